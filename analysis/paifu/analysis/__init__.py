@@ -1,0 +1,1 @@
+"""From findings and seat rows to answers for people."""

@@ -1,0 +1,1 @@
+"""What a record says: readers, writers and the one event schema."""

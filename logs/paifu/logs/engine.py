@@ -1,0 +1,192 @@
+"""One source, two ways to run it.
+
+The rules are plain Python functions over small state objects, marked `@kernel`.
+Called as they are they run in the interpreter, on objects whose fields are ints and
+nested lists: for one game, the debugger and coverage. `compiled(f)` is the same
+function, with every kernel it calls, compiled by numba and run on NumPy records with
+the same fields: for a corpus. Nothing imports numba until `compiled` is called.
+
+State and table rows are declared once, as annotated classes::
+
+    class Table:
+        drawn: int                        # one int
+        points: Annotated[list[int], 4]   # four ints
+
+Kernel state is 64-bit; rows of a `Batch` are 32-bit (`row_dtype`) and are widened by
+`wide` as they enter a kernel, so that no helper is compiled twice.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import sys
+import tempfile
+import types
+from collections.abc import Callable, Iterable
+from functools import cache
+from pathlib import Path
+from typing import Any, TypeVar, get_type_hints
+
+import numpy as np
+from numpy.typing import NDArray
+
+F = TypeVar("F", bound=Callable[..., Any])
+S = TypeVar("S")
+
+_KERNELS: dict[int, Callable[..., Any]] = {}
+_COMPILED: dict[int, Callable[..., Any]] = {}
+
+
+def kernel(function: F) -> F:
+    """Mark a function as part of the rules engine. It stays an ordinary function."""
+    _KERNELS[id(function)] = function
+    return function
+
+
+@kernel
+def wide(value: int) -> int:
+    """The same int, 64 bits wide in compiled code."""
+    return value + 0
+
+
+def kernels() -> list[Callable[..., Any]]:
+    """Every function marked so far, in the order of their marking."""
+    return list(_KERNELS.values())
+
+
+def compiled(function: Callable[..., Any]) -> Callable[..., Any]:
+    """The compiled form of a kernel, made once together with the kernels it calls."""
+    key = id(function)
+    if key not in _COMPILED:
+        import numba
+
+        folder = cache_folder()
+        if folder is not None:
+            numba.config.CACHE_DIR = str(folder)  # type: ignore[attr-defined]
+        called = {
+            name: compiled(value)
+            for name in function.__code__.co_names
+            if (value := function.__globals__.get(name)) is not None
+            and id(value) in _KERNELS
+            and value is not function
+        }
+        twin = types.FunctionType(
+            function.__code__,
+            {**function.__globals__, **called},
+            function.__name__,
+            function.__defaults__,
+        )
+        twin.__qualname__ = function.__qualname__
+        twin.__module__ = function.__module__
+        compile_it = numba.njit(nogil=True, cache=folder is not None)
+        _COMPILED[key] = compile_it(twin)
+    return _COMPILED[key]
+
+
+def source_files() -> list[Path]:
+    """Every source file that a kernel or its constants can come from."""
+    import paifu.logs
+    import paifu.replay
+
+    roots = [*paifu.logs.__path__, *paifu.replay.__path__]
+    return sorted(file for root in roots for file in Path(root).rglob("*.py"))
+
+
+@cache
+def source_digest() -> str:
+    """A name for this engine: its sources and the versions that compile them.
+
+    numba notices only a change in the compiled function's own file, so the cache
+    folder carries this name instead: a changed constant elsewhere counts too.
+    """
+    import llvmlite  # type: ignore[import-untyped]
+    import numba
+
+    versions = (sys.version, numba.__version__, llvmlite.__version__, np.__version__)
+    digest = hashlib.sha256(repr(versions).encode())
+    for file in source_files():
+        digest.update(file.name.encode() + b"\0" + file.read_bytes())
+    return digest.hexdigest()[:16]
+
+
+@cache
+def cache_folder() -> Path | None:
+    """Where compiled kernels are kept, or None when no place is writable.
+
+    `PAIFU_CACHE_DIR` names another place. A folder that others can write to is not
+    used: compiled code is loaded from it.
+    """
+    import platformdirs
+
+    named = os.environ.get("PAIFU_CACHE_DIR")
+    base = Path(named) if named else Path(platformdirs.user_cache_dir("paifu"))
+    folder = base / "kernels" / source_digest()
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=folder):
+            pass
+        open_to_others = folder.stat().st_mode & 0o022
+    except OSError:
+        return None
+    return None if open_to_others else folder
+
+
+@cache
+def fields(state: type) -> dict[str, tuple[int, ...]]:
+    """Field names and shapes: `points: Annotated[list[int], 4]` is four ints."""
+    hints = get_type_hints(state, include_extras=True)
+    return {n: tuple(getattr(hint, "__metadata__", ())) for n, hint in hints.items()}
+
+
+@cache
+def width(state: type) -> int:
+    """How many ints one state or row holds."""
+    return sum(int(np.prod(shape, dtype=int)) for shape in fields(state).values())
+
+
+def _filled(shape: tuple[int, ...], value: int) -> Any:
+    if not shape:
+        return value
+    return [_filled(shape[1:], value) for _ in range(shape[0])]
+
+
+def plain(state: type[S], value: int = 0) -> S:
+    """A state for the interpreter: ints and nested lists, all `value`."""
+    made = state()
+    for name, shape in fields(state).items():
+        setattr(made, name, _filled(shape, value))
+    return made
+
+
+def dtype(state: type, item: str = "i8") -> np.dtype[Any]:
+    """The NumPy record of the same fields."""
+    return np.dtype([(name, item, shape) for name, shape in fields(state).items()])
+
+
+def record(state: type, count: int = 1) -> NDArray[Any]:
+    """The same state as an array of records; kernels take its elements."""
+    return np.zeros(count, dtype(state))
+
+
+def row_dtype(row: type) -> np.dtype[Any]:
+    """The record of one table row in a `Batch` (32-bit ints)."""
+    return dtype(row, "i4")
+
+
+def table(row: type, flat: Iterable[int]) -> NDArray[Any]:
+    """Rows from their ints one after another, `width(row)` each."""
+    numbers = np.fromiter(flat, "i4")
+    return numbers.view(row_dtype(row)) if numbers.size else np.zeros(0, row_dtype(row))
+
+
+def rows(row: type[S], array: NDArray[Any]) -> list[S]:
+    """Plain objects of a table's rows, for the interpreter."""
+    names = list(fields(row))
+    columns = [array[name].tolist() for name in names]
+    made = []
+    for values in zip(*columns, strict=True):
+        one = row()
+        one.__dict__.update(zip(names, values, strict=True))
+        made.append(one)
+    return made

@@ -1,0 +1,1 @@
+"""One file a platform: bytes in, `Batch` out, and back."""

@@ -1,0 +1,150 @@
+"""Tiles and their notations.
+
+A tile id is 0-135 in Tenhou's order, four copies of each kind after one another; a
+kind is `id // 4`, 0-33: 1-9m, 1-9p, 1-9s, then 1-7z = east, south, west, north, haku,
+hatsu, chun. The copies 16, 52 and 88 are the red fives where a rule set has them.
+255 is a tile the record does not show.
+
+| notation | example | red five | hidden |
+|---|---|---|---|
+| mpsz | `5p`, `1z` | `0p` | `?` |
+| mjai | `5p`, `E` | `5pr` | `?` |
+| Unicode | `🀝`, `🀀` | as a plain five | `🀫` |
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+HIDDEN = 255
+RED_IDS = (16, 52, 88)
+KIND_NAMES = [f"{n}{s}" for s in "mps" for n in range(1, 10)] + [
+    f"{n}z" for n in range(1, 8)
+]
+KIND_OF = {name: kind for kind, name in enumerate(KIND_NAMES)}
+_MJAI_HONOURS = "ESWNPFC"
+_UNICODE_FIRST = {"m": 0x1F007, "p": 0x1F019, "s": 0x1F010}
+_UNICODE_HONOURS = [0x1F000, 0x1F001, 0x1F002, 0x1F003, 0x1F006, 0x1F005, 0x1F004]
+
+
+class TileError(ValueError):
+    """A text or number that is no tile; the message quotes it."""
+
+
+def kind_of(tile: int) -> int:
+    """Kind 0-33 of a tile id.
+
+    Raises:
+        TileError: the id is not 0-135 (a hidden tile has no kind).
+    """
+    if not 0 <= tile < 136:
+        raise TileError(f"{tile!r} is no tile id 0-135")
+    return tile // 4
+
+
+def tile_name(tile: int, reds: Iterable[int] = RED_IDS) -> str:
+    """mpsz name of a tile id; `?` if hidden.
+
+    >>> [tile_name(t) for t in (0, 16, 17, 135, 255)]
+    ['1m', '0m', '5m', '7z', '?']
+    """
+    if tile == HIDDEN:
+        return "?"
+    name = KIND_NAMES[kind_of(tile)]
+    return "0" + name[1] if tile in reds else name
+
+
+def mjai_name(tile: int, reds: Iterable[int] = RED_IDS) -> str:
+    """mjai name of a tile id.
+
+    >>> [mjai_name(t) for t in (0, 16, 108, 135)]
+    ['1m', '5mr', 'E', 'C']
+    """
+    name = tile_name(tile, reds)
+    if name == "?":
+        return name
+    if name[1] == "z":
+        return _MJAI_HONOURS[int(name[0]) - 1]
+    return f"5{name[1]}r" if name[0] == "0" else name
+
+
+def unicode_name(tile: int) -> str:
+    """The tile's Unicode character.
+
+    >>> unicode_name(0), unicode_name(135), unicode_name(255)
+    ('🀇', '🀄', '🀫')
+    """
+    if tile == HIDDEN:
+        return "🀫"
+    name = KIND_NAMES[kind_of(tile)]
+    if name[1] == "z":
+        return chr(_UNICODE_HONOURS[int(name[0]) - 1])
+    return chr(_UNICODE_FIRST[name[1]] + int(name[0]) - 1)
+
+
+def hand_text(tiles: Iterable[int], reds: Iterable[int] = RED_IDS) -> str:
+    """mpsz text of tiles, sorted: `123m055p1z`.
+
+    >>> hand_text([0, 4, 8, 52, 53, 108])
+    '123m05p1z'
+    """
+    shown = sorted(t for t in tiles if t != HIDDEN)
+    hidden = sum(t == HIDDEN for t in tiles) if not isinstance(tiles, map) else 0
+    out = ""
+    for suit in "mpsz":
+        digits = "".join(n[0] for t in shown if (n := tile_name(t, reds))[1] == suit)
+        out += digits + suit if digits else ""
+    return out + "?" * hidden
+
+
+def parse_kinds(text: str) -> list[tuple[int, bool]]:
+    """Kinds of an mpsz text in its order, each with "is a red five".
+
+    >>> parse_kinds("05p1z")
+    [(13, True), (13, False), (27, False)]
+
+    Raises:
+        TileError: a character that is no digit or suit, or digits without a suit.
+    """
+    found: list[tuple[int, bool]] = []
+    digits = ""
+    for char in text:
+        if char.isascii() and char.isdigit():
+            digits += char
+        elif char in "mpsz" and digits:
+            for digit in digits:
+                name = ("5" if digit == "0" else digit) + char
+                if name not in KIND_OF or (digit == "0" and char == "z"):
+                    raise TileError(f"{digit + char!r} in {text!r} is no tile")
+                found.append((KIND_OF[name], digit == "0"))
+            digits = ""
+        else:
+            raise TileError(f"{char!r} in {text!r}: expected digits and m, p, s or z")
+    if digits:
+        raise TileError(f"{digits!r} at the end of {text!r} has no suit")
+    return found
+
+
+def parse_hand(text: str, taken: Iterable[int] = ()) -> list[int]:
+    """Tile ids of an mpsz text: red fives their own id, others the lowest unused.
+
+    Args:
+        text: such as `123m055p1z`.
+        taken: ids already in use elsewhere.
+
+    >>> parse_hand("055p")
+    [52, 53, 54]
+
+    Raises:
+        TileError: no such tile, or more copies than there are.
+    """
+    used = set(taken)
+    made = []
+    for kind, red in parse_kinds(text):
+        copies = range(kind * 4, kind * 4 + 4)
+        wanted = [t for t in copies if (t in RED_IDS) == red and t not in used]
+        if not wanted:
+            raise TileError(f"{text!r}: too many {'red ' * red}{KIND_NAMES[kind]}")
+        used.add(wanted[0])
+        made.append(wanted[0])
+    return made

@@ -1,0 +1,1 @@
+"""Plays a Batch under a rule set and reports where they disagree."""

@@ -1,0 +1,1 @@
+"""A hand: waits, decompositions, yaku, fu, points, shanten."""

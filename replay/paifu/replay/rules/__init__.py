@@ -1,0 +1,1 @@
+"""Rule sets: switches, presets and what the kernels read of them."""

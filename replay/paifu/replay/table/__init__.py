@@ -1,0 +1,1 @@
+"""A round in play: state, what is legal, what follows."""

@@ -1,0 +1,1 @@
+"""Walls rebuilt from published seeds."""
