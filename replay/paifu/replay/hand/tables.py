@@ -1,0 +1,120 @@
+"""Look-up tables: what the tiles of one suit are good for.
+
+A suit's tiles are written as one number, its key: a digit in base 5 for each kind,
+`sum(count[i] * 5**i)`. The key is kept up to date as tiles come and go, so that the
+waits of a hand are four look-ups. Honours form no runs and have a table of their own.
+
+An entry of the tables, by bits:
+
+| bits | meaning |
+|---|---|
+| 0-8 | waits: kinds that complete the suit, with its pair if it has 3n+1 tiles |
+| 9 | complete sets and no pair |
+| 10 | complete sets and one pair |
+| 11-12 | number of tiles mod 3 |
+| 13-15 | kinds of which there are two or more (at most 7 in a hand) |
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from itertools import combinations_with_replacement, product
+
+import numpy as np
+from numpy.typing import NDArray
+
+SUIT_KINDS = 9
+HONOUR_KINDS = 7
+POWERS = tuple(5**i for i in range(SUIT_KINDS))
+"""What one tile adds to its suit's key, by rank from 0."""
+
+WAIT_MASK = 511
+COMPLETE_BIT = 9
+PAIR_BIT = 10
+REST_BIT = 11
+PAIRS_BIT = 13
+
+MAX_SETS = 4
+
+
+def key_of(counts: Sequence[int]) -> int:
+    """Key of one suit's counts, lowest kind first.
+
+    >>> key_of([1, 0, 2])
+    51
+    """
+    return sum(count * power for count, power in zip(counts, POWERS, strict=False))
+
+
+def set_counts(kinds: int) -> NDArray[np.int8]:
+    """Every set of a suit of 9 kinds, or of the 7 honours: a row of counts each."""
+    unit = np.eye(kinds, dtype=np.int8)
+    if kinds == HONOUR_KINDS:
+        return 3 * unit
+    return np.concatenate([3 * unit, unit[:-2] + unit[1:-1] + unit[2:]])
+
+
+def complete_counts(kinds: int, sets: int, pair: bool) -> NDArray[np.int8]:
+    """Counts of every way to hold so many sets, and a pair if asked, one row each.
+
+    A row may have five of a kind: what is missing one tile of it is still a shape.
+    """
+    choices = set_counts(kinds)
+    rows = np.zeros((1, kinds), np.int8)
+    if sets:
+        picked = list(combinations_with_replacement(range(len(choices)), sets))
+        rows = choices[np.array(picked)].sum(axis=1, dtype=np.int8)
+    if pair:
+        pairs = 2 * np.eye(kinds, dtype=np.int8)
+        rows = (rows[:, None, :] + pairs[None]).reshape(-1, kinds)
+    found: NDArray[np.int8] = rows[rows.max(axis=1) <= 5]
+    return found
+
+
+def _digit_sums(per_digit: Sequence[int], kinds: int) -> NDArray[np.int16]:
+    """For each key the sum over its digits of what a digit stands for."""
+    one = np.array(per_digit, np.int16)
+    total = one
+    for _ in range(kinds - 1):
+        total = np.add.outer(one, total).ravel()
+    return total
+
+
+def _build(kinds: int) -> NDArray[np.int16]:
+    rest = np.arange(4 * kinds + 1, dtype=np.int16) % 3 << REST_BIT
+    table = rest[_digit_sums(range(5), kinds)]
+    pairs = np.minimum(_digit_sums([0, 0, 1, 1, 1], kinds), 7)
+    table |= pairs << PAIRS_BIT  # the topmost lands in the sign bit
+    powers = np.array(POWERS[:kinds], np.int32)
+    for sets, pair in product(range(MAX_SETS + 1), (False, True)):
+        rows = complete_counts(kinds, sets, pair)
+        keys = rows @ powers
+        over = (rows > 4).sum(axis=1)
+        table[keys[over == 0]] |= 1 << (PAIR_BIT if pair else COMPLETE_BIT)
+        for kind in range(kinds):
+            held = rows[:, kind] > 0
+            fits = held & (over == (rows[:, kind] > 4))
+            table[keys[fits] - powers[kind]] |= 1 << kind
+    return table
+
+
+@cache
+def suit_arrays() -> tuple[NDArray[np.int16], NDArray[np.int16]]:
+    """The table of a numbered suit and that of the honours, for compiled kernels.
+
+    Entries are signed like every number of a kernel; take bits only with a mask.
+    """
+    return _build(SUIT_KINDS), _build(HONOUR_KINDS)
+
+
+@cache
+def suit_tables() -> tuple[memoryview, memoryview]:
+    """The same two tables for the interpreter.
+
+    >>> suits, honours = suit_tables()
+    >>> bin(suits[key_of([0, 1, 1])] & WAIT_MASK)  # 23: waits 1 and 4
+    '0b1001'
+    """
+    suits, honours = suit_arrays()
+    return memoryview(suits), memoryview(honours)
