@@ -117,4 +117,4 @@ def suit_tables() -> tuple[memoryview, memoryview]:
     '0b1001'
     """
     suits, honours = suit_arrays()
-    return memoryview(suits), memoryview(honours)
+    return suits.data, honours.data
