@@ -1,0 +1,153 @@
+"""The rule set that a Tenhou record was played by, and why.
+
+The record names its room (bits of GO `type`, `lobby`) but not its date, so the era
+comes from the file name (`2019082700gm-…`), else from the record's form, else it is
+today's. What each era's rules are is the presets' business.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from typing import Any
+
+from paifu.logs.events import RoundRow, RulesHint
+
+NO_RED, NO_OPEN_TANYAO, HANCHAN, SANMA, CHIPS = 2, 4, 8, 16, 512
+KNOWN_BITS = 1 | NO_RED | NO_OPEN_TANYAO | HANCHAN | SANMA | 32 | 64 | 128
+"""1 against people, 32, 64, 128: room level and speed."""
+
+MEIJINSEN_LOBBY = "10011"
+
+_DATE = re.compile(r"(?:^|[/\\!])((?:19|20)[0-9]{2})([01][0-9])[0-3][0-9][0-9]{2}gm-")
+
+
+@dataclass(slots=True)
+class Marks:
+    """What of a record points to its rules."""
+
+    source: str
+    go: dict[str, str]
+    players: int
+    rounds: list[RoundRow]
+    wall_seeds: list[str] = field(default_factory=list)
+    scores: list[int] = field(default_factory=list)
+    results: list[int] = field(default_factory=list)
+    whole: bool = False
+    """The results are written without a decimal."""
+
+    @property
+    def bits(self) -> int:
+        """GO `type`."""
+        return int(self.go["type"])
+
+
+def rules_hint(marks: Marks) -> RulesHint:
+    """Preset, overrides and reason for a record with these marks."""
+    if marks.go.get("lobby") == MEIJINSEN_LOBBY:
+        reason = "lobby 10011 is the meijinsen"
+        return RulesHint("tenhou-meijinsen", {}, reason, _refusal(marks))
+    era, because = _era(marks)
+    east, length = _length(marks)
+    base = "tenhou" + "-sanma" * (marks.players == 3) + "-east" * east
+    preset, overrides = _variant(base, era, marks)
+    room = f"GO type {marks.bits}: {length}, {marks.players} players"
+    return RulesHint(preset, overrides, f"{room}; {because}", _refusal(marks))
+
+
+def _variant(base: str, era: str, marks: Marks) -> tuple[str, dict[str, Any]]:
+    no_red, no_tanyao = marks.bits & NO_RED, marks.bits & NO_OPEN_TANYAO
+    if era == "" and marks.players == 4:
+        return base + "-no-red" * bool(no_red) + "-no-kuitan" * bool(no_tanyao), {}
+    overrides: dict[str, Any] = {}
+    if no_red:
+        overrides["red_tiles"] = {}
+    if no_tanyao:
+        overrides["open_tanyao"] = False
+    return base + era, overrides
+
+
+def _refusal(marks: Marks) -> str:
+    if "csrule" in marks.go:
+        return f"the lobby has rules of its own (csrule {marks.go['csrule']!r})"
+    if marks.bits & CHIPS:
+        return f"GO type {marks.bits} has bit 512: a chip room"
+    if unknown := marks.bits & ~KNOWN_BITS:
+        return f"GO type {marks.bits}: the meaning of {unknown} is not known"
+    return ""
+
+
+def _era(marks: Marks) -> tuple[str, str]:
+    """The era's suffix of the preset names, and how it was found."""
+    found = _DATE.search(marks.source)
+    if found:
+        date = f"{found[1]}-{found[2]}"
+        return _era_of(date), f"dated {date} by the file name"
+    if any(marks.wall_seeds):
+        return "-2009", "2009 by its form (INIT shuffle)"
+    if "lobby" not in marks.go:
+        return "-2009", "2009 by its form (GO without lobby)"
+    if any(result % 1000 for result in marks.results):
+        return "", "June 2022 or later by its results (tenths)"
+    if any(score % 1000 for score in marks.scores):
+        return "-before-2022-06", "before June 2022 by its results (whole)"
+    return "", "no date in the file name or the record: today's rules assumed"
+
+
+def _era_of(date: str) -> str:
+    """The era's suffix for a month `YYYY-MM`.
+
+    >>> [_era_of(d) for d in ("2009-12", "2010-05", "2022-05", "2022-06")]
+    ['-2009', '-before-2010-06', '-before-2022-06', '']
+    """
+    for first_after, era in (
+        ("2010-01", "-2009"),
+        ("2010-06", "-before-2010-06"),
+        ("2022-06", "-before-2022-06"),
+    ):
+        if date < first_after:
+            return era
+    return ""
+
+
+def _length(marks: Marks) -> tuple[bool, str]:
+    """True for an East game, and a word on it.
+
+    An East game goes on into South while nobody has the goal. If somebody had it as a
+    South round began, GO was wrong, and the rounds played tell the length.
+    """
+    if marks.bits & HANCHAN:
+        return False, "East and South"
+    goal = 40000 if marks.players == 3 else 30000
+    number = 3
+    for row in marks.rounds:
+        if row.number > number and max(row.scores) >= goal:
+            played = f"South {row.number - 3}" if row.number < 8 else "West"
+            return False, (
+                f"East by the bits, but {played} was dealt although a player had"
+                f" {max(row.scores)} points: taken as East and South"
+            )
+        number = max(number, row.number)
+    return True, "East only"
+
+
+def go_type(hint: RulesHint | None, players: int, last_round: int) -> int:
+    """GO `type` for a game that has none: what `rules_hint` reads back.
+
+    Args:
+        hint: the game's rules, if it names them.
+        players: 4 or 3.
+        last_round: greatest round number played, used when no preset says the length.
+
+    >>> go_type(RulesHint("tenhou-sanma-east", {}, ""), 3, 2)
+    17
+    """
+    preset = hint.preset if hint else ""
+    overrides = hint.overrides if hint else {}
+    east = "-east" in preset if preset.startswith("tenhou") else last_round < 4
+    bits = 1 | (0 if east else HANCHAN) | (SANMA if players == 3 else 0)
+    if "-no-red" in preset or overrides.get("red_tiles") == {}:
+        bits |= NO_RED
+    if "-no-kuitan" in preset or overrides.get("open_tanyao") is False:
+        bits |= NO_OPEN_TANYAO
+    return bits

@@ -1,0 +1,22 @@
+"""Tenhou's XML records (`.mjlog`): sniffing, reading and writing them.
+
+How the work is split: `tenhou_tags` scans, `tenhou_values` checks what attributes say,
+`tenhou_read` walks through the tags, `tenhou_results` reads results, `tenhou_melds`
+knows the meld numbers, `tenhou_names` the names, `tenhou_rules` chooses the preset and
+`tenhou_write` writes it all back.
+"""
+
+from __future__ import annotations
+
+from paifu.logs.formats.tenhou_read import FORMAT, read_tenhou
+
+__all__ = ["FORMAT", "read_tenhou", "sniff_tenhou"]
+
+
+def sniff_tenhou(start: bytes) -> bool:
+    """True if a file that starts so is a Tenhou XML record.
+
+    >>> sniff_tenhou(b'<mjloggm ver="2.3"><GO'), sniff_tenhou(b'{"log": []}')
+    (True, False)
+    """
+    return b"<mjloggm" in start
