@@ -9,6 +9,7 @@ once the next round, the end of the game or the end of the record is seen.
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Iterable
 from typing import Any
 
 from paifu.logs.builder import GameParts, empty_round, event_ints, padded
@@ -30,6 +31,7 @@ from paifu.logs.formats.tenhou_rules import SANMA, Marks, rules_hint
 from paifu.logs.formats.tenhou_tags import (
     DISCARD_LETTERS,
     DRAW_LETTERS,
+    HEAD,
     ORDER,
     PLACES,
     ROOT,
@@ -42,7 +44,7 @@ from paifu.logs.formats.tenhou_tags import (
     split,
     tile_tokens,
 )
-from paifu.logs.formats.tenhou_values import StopReading, Values
+from paifu.logs.formats.tenhou_values import UnreadError, Values
 
 FORMAT = "tenhou-xml"
 
@@ -60,7 +62,6 @@ ABORTIVE = {
     )
 }
 
-_HEAD = [ROOT, "SHUFFLE", "GO", "UN", "TAIKYOKU"]
 _NO_TOKENS: dict[bytes, tuple[int, ...]] = {}
 
 
@@ -81,7 +82,7 @@ def read_tenhou(data: bytes, source: str) -> Batch:
     reading = _Reading(data, source)
     try:
         reading.run()
-    except StopReading as stop:
+    except UnreadError as stop:
         reading.stop(stop)
     return reading.batch()
 
@@ -103,7 +104,7 @@ class _Reading:
         self.head: list[str] = []
         self.head_texts: dict[str, dict[str, str]] = {}
         self.known = _NO_TOKENS
-        self.closed = self.whole = self.returned = False
+        self.closed = self.whole = self.plain_names = False
         # How a round stands: nothing dealt yet, being played, won, drawn.
         self.state = ""
         self.nuki: list[list[tuple[int, int]]] = [[], [], [], []]
@@ -136,20 +137,20 @@ class _Reading:
     def _finish(self) -> None:
         self.place = len(self.tokens) - 1
         if not self.closed:
-            raise StopReading("format.truncated", f"the record ends without </{ROOT}>")
+            raise UnreadError("format.truncated", f"the record ends without </{ROOT}>")
         if not self.game.ended:
             what = "in the middle of a round" if self.state == "play" else "too early"
             reason = f"the record ends {what}: no result has 'owari'"
-            raise StopReading("format.truncated", reason)
+            raise UnreadError("format.truncated", reason)
 
     def _tag(self, token: bytes) -> None:
         tag = parse_tag(token, self.place)
         if tag is None:
             raise self._no_tag(token)
         if self.closed:
-            raise StopReading("format.misplaced", f"{tag.name!r} after </{ROOT}>")
+            raise UnreadError("format.misplaced", f"{tag.name!r} after </{ROOT}>")
         if not self.head and tag.name != ROOT:
-            raise StopReading("format.not_xml", f"{tag.name!r} stands before <{ROOT}>")
+            raise UnreadError("format.not_xml", f"{tag.name!r} stands before <{ROOT}>")
         if tag.closing:
             self._close(tag)
         elif tag.number:
@@ -158,22 +159,22 @@ class _Reading:
             self._named(tag)
         self._spelling(tag)
 
-    def _no_tag(self, token: bytes) -> StopReading:
+    def _no_tag(self, token: bytes) -> UnreadError:
         shown = token[:40].decode("utf-8", "replace")
         if self.place == len(self.tokens) - 1 and b">" not in token:
             reason = f"the record ends within a tag: {'<' + shown!r}"
-            return StopReading("format.truncated", reason)
-        return StopReading("format.not_xml", f"{'<' + shown!r} is no tag")
+            return UnreadError("format.truncated", reason)
+        return UnreadError("format.not_xml", f"{'<' + shown!r} is no tag")
 
     def _named(self, tag: Tag) -> None:
         read = _READERS.get(tag.name)
         if read is None:
-            raise StopReading("format.unknown_tag", f"no tag {tag.name!r} is known")
+            raise UnreadError("format.unknown_tag", f"no tag {tag.name!r} is known")
         known = PLACES[tag.name]
         for name in tag.names:
             if name not in known:
                 what = f"{tag.name} has an unknown attribute {name!r}"
-                raise StopReading("format.unknown_attribute", what)
+                raise UnreadError("format.unknown_attribute", what)
         values = Values(tag, self.texts)
         if len(values.found) < len(tag.names):
             self._repeated(tag, values)
@@ -186,7 +187,7 @@ class _Reading:
 
     def _close(self, tag: Tag) -> None:
         if tag.name != ROOT or tag.number or tag.names or tag.ending.strip():
-            raise StopReading("format.not_xml", f"</{tag.name}> closes nothing")
+            raise UnreadError("format.not_xml", f"</{tag.name}> closes nothing")
         self.closed = True
         if self.state in ("won", "drawn"):
             self.parts.rounds[-1].complete = 1
@@ -195,23 +196,23 @@ class _Reading:
         letters = DRAW_LETTERS + DISCARD_LETTERS
         if tag.name not in letters or len(tag.name) != 1:
             what = f"no tag {tag.name + tag.number!r} is known"
-            raise StopReading("format.unknown_tag", what)
+            raise UnreadError("format.unknown_tag", what)
         if tag.names:
             what = f"{tag.name + tag.number} has an unknown attribute {tag.names[0]!r}"
-            raise StopReading("format.unknown_attribute", what)
+            raise UnreadError("format.unknown_attribute", what)
         self._playing(tag.name + tag.number)
         token = f"{tag.name}{tag.number}/>".encode()
         row = tile_tokens(self.game.players).get(token)
         if row is None:
             what = f"{tag.name + tag.number!r}: expected a player's tile 0-135"
-            raise StopReading("format.bad_value", what)
+            raise UnreadError("format.bad_value", what)
         self.events += row
         self.events.append(self.place)
 
     def _playing(self, what: str) -> None:
         if self.state != "play":
             where = "before the first INIT" if not self.state else "after the result"
-            raise StopReading("format.misplaced", f"{what} stands {where}")
+            raise UnreadError("format.misplaced", f"{what} stands {where}")
 
     # -- spelling ------------------------------------------------------------------
 
@@ -224,9 +225,9 @@ class _Reading:
                 self.endings.append([tag.place, tag.ending])
             return
         if not tag.ending.endswith("/") and tag.name != ROOT:
-            raise StopReading("format.not_xml", f"<{tag.name}> is not closed")
+            raise UnreadError("format.not_xml", f"<{tag.name}> is not closed")
         if tag.ending.endswith("/") and tag.name == ROOT:
-            raise StopReading("format.truncated", f"<{ROOT}/> is empty")
+            raise UnreadError("format.truncated", f"<{ROOT}/> is empty")
         if not tag.number and not canonical_order(tag):
             self.orders.append([tag.place, tag.names])
         if tag.ending != canonical_ending(tag.name, tag.names):
@@ -239,7 +240,7 @@ class _Reading:
             return
         if not allowed_gap(text):
             shown = text.strip()[:40]
-            raise StopReading("format.not_xml", f"text {shown!r} between tags")
+            raise UnreadError("format.not_xml", f"text {shown!r} between tags")
         self.gaps.append([place, text])
 
     # -- the head ------------------------------------------------------------------
@@ -247,7 +248,7 @@ class _Reading:
     def _head_tag(self, values: Values) -> None:
         name = values.tag.name
         if name in self.head or self.state:
-            raise StopReading("format.misplaced", f"a second or late {name}")
+            raise UnreadError("format.misplaced", f"a second or late {name}")
         self.head.append(name)
 
     def _root(self, values: Values) -> None:
@@ -276,7 +277,7 @@ class _Reading:
             self._came_back(values)
             return
         self._head_tag(values)
-        self.info.names = [self._name(values, f"n{seat}") for seat in range(4)]
+        self._read_names(values)
         for name, target in (
             ("dan", self.info.grades),
             ("rate", self.info.rates),
@@ -289,28 +290,38 @@ class _Reading:
                 raise values.bad(name, "four values")
         self._keep(values, "rc")
 
-    def _name(self, values: Values, key: str) -> str:
-        text = values.text(key)
-        name = decode_name(text)
-        if name is None:
-            raise values.bad(key, "percent-encoded UTF-8")
-        if text != encode_name(name):
-            values.note(key)
-        return name
+    def _read_names(self, values: Values) -> None:
+        keys = ("n0", "n1", "n2", "n3")
+        texts = [values.text(key) for key in keys]
+        names = [decode_name(text) for text in texts]
+        for key, text, name in zip(keys, texts, names, strict=True):
+            if name is None:
+                raise values.bad(key, "percent-encoded UTF-8")
+            self.info.names.append(name)
+            if text != encode_name(name) and text == encode_name(name, plain=True):
+                self.plain_names = True
+        self._note_names(values, enumerate(keys))
+
+    def _note_names(self, values: Values, keys: Iterable[tuple[int, str]]) -> None:
+        for seat, key in keys:
+            expected = encode_name(self.info.names[seat], self.plain_names)
+            if values.found[key] != expected:
+                values.note(key)
 
     def _came_back(self, values: Values) -> None:
         for name in values.found:
             if name not in ("n0", "n1", "n2", "n3"):
                 what = f"UN of one who came back has {name!r}"
-                raise StopReading("format.unknown_attribute", what)
+                raise UnreadError("format.unknown_attribute", what)
         if len(values.found) != 1:
-            raise StopReading("format.bad_value", "UN: expected one name, or all four")
+            raise UnreadError("format.bad_value", "UN: expected one name, or all four")
         (key,) = values.found
         seat = int(key[1])
         if seat >= self.game.players:
             raise values.bad(key, f"one of {self.game.players} players")
-        if self._name(values, key) != self.info.names[seat]:
-            values.note(key)
+        if decode_name(values.found[key]) is None:
+            raise values.bad(key, "percent-encoded UTF-8")
+        self._note_names(values, [(seat, key)])
         self._environment(EventKind.RECONNECT, seat, "UN")
 
     def _bye(self, values: Values) -> None:
@@ -331,10 +342,10 @@ class _Reading:
     def _init(self, values: Values) -> None:
         for name in ("GO", "UN", "TAIKYOKU"):
             if name not in self.head:
-                raise StopReading("format.missing", f"no {name} before the first INIT")
+                raise UnreadError("format.missing", f"no {name} before the first INIT")
         if self.game.ended or self.state == "play":
             where = "a round without result" if self.state == "play" else "the end"
-            raise StopReading("format.misplaced", f"INIT after {where}")
+            raise UnreadError("format.misplaced", f"INIT after {where}")
         row = empty_round()
         row.place = self.place
         seed = values.ints("seed", 0, COUNT_MOST, (6,))
@@ -399,7 +410,7 @@ class _Reading:
         if values.one("step", 1, 2) == 1:
             if "ten" in values:
                 what = "REACH step 1 has an unknown attribute 'ten'"
-                raise StopReading("format.unknown_attribute", what)
+                raise UnreadError("format.unknown_attribute", what)
             self.events += event_ints(int(EventKind.RIICHI), seat, place=self.place)
             return
         stated = [NONE] * 4
@@ -461,7 +472,7 @@ class _Reading:
 
     # -- what was read -------------------------------------------------------------
 
-    def stop(self, stop: StopReading) -> None:
+    def stop(self, stop: UnreadError) -> None:
         """Note the problem at the present tag."""
         ends = list(offsets(self.tokens))
         offset = ends[self.place - 1] if 0 < self.place <= len(ends) else 0
@@ -505,10 +516,12 @@ class _Reading:
         kept: dict[str, Any] = {"head": self.head_texts}
         names = [name for name in self.head if not name.startswith("-")]
         events = [name for name in self.head if name.startswith("-")]
-        if self.head != [name for name in _HEAD if name in names] + events:
+        if self.head != [name for name in HEAD if name in names] + events:
             kept["order"] = self.head
         if self.game.ended and self.whole:
             kept["whole_results"] = True
+        if self.plain_names:
+            kept["plain_names"] = True
         for name in ("texts", "orders", "spaces", "endings", "gaps"):
             if found := getattr(self, name):
                 kept[name] = found

@@ -13,7 +13,7 @@ from paifu.logs.formats.tenhou_melds import (
     decode_meld,
     merge_nuki,
 )
-from paifu.logs.formats.tenhou_values import POINTS_MOST, StopReading, Values
+from paifu.logs.formats.tenhou_values import POINTS_MOST, UnreadError, Values
 from paifu.logs.yaku import YAKU_COUNT
 
 DRAW_TYPES = {
@@ -44,7 +44,7 @@ def read_win(values: Values, players: int, nuki: list[tuple[int, int]]) -> Claim
         nuki: norths of each seat's calls so far, see `merge_nuki`.
 
     Raises:
-        StopReading: something that is missing or not understood.
+        UnreadError: something that is missing or not understood.
     """
     claim = empty_claim()
     claim.kind = int(ClaimKind.WIN)
@@ -113,7 +113,7 @@ def _read_yaku(values: Values, claim: ClaimRow) -> None:
     elif not pairs:
         if "yaku" in values:
             raise values.bad("yaku", "a yaku")
-        raise StopReading("format.missing", "AGARI has neither 'yaku' nor 'yakuman'")
+        raise UnreadError("format.missing", "AGARI has neither 'yaku' nor 'yakuman'")
     if pairs and len(pairs) // 2 + len(yakuman) > 24:
         raise values.bad("yaku", "at most 24 yaku")
     if "yaku" in values and not pairs:
@@ -138,7 +138,7 @@ def read_draw(values: Values, players: int) -> ClaimRow:
     """The claim of a RYUUKYOKU.
 
     Raises:
-        StopReading: something that is missing or not understood.
+        UnreadError: something that is missing or not understood.
     """
     claim = empty_claim()
     kind = values.text("type") if "type" in values else ""
@@ -164,7 +164,7 @@ def read_end(values: Values) -> tuple[list[int], list[int], bool]:
     """Final scores and results in points, and whether results are whole numbers.
 
     Raises:
-        StopReading: not four pairs of score and result (eight in a chip room).
+        UnreadError: not four pairs of score and result (eight in a chip room).
     """
     parts = values.text("owari").split(",")
     if len(parts) not in (8, 16):

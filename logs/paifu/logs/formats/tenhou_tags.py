@@ -12,11 +12,15 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
+from itertools import pairwise
 
 from paifu.logs.builder import event_ints
 from paifu.logs.events import EventKind
 
 ROOT = "mjloggm"
+
+HEAD = (ROOT, "SHUFFLE", "GO", "UN", "TAIKYOKU")
+"""Tags that stand once, before the first deal, in their order."""
 
 ORDER = {
     ROOT: "ver",
@@ -133,9 +137,9 @@ def parse_tag(token: bytes, place: int) -> Tag | None:
 
 
 def allowed_gap(text: str) -> bool:
-    """True if this text may stand between two tags.
+    r"""True if this text may stand between two tags.
 
-    >>> allowed_gap("\\n  "), allowed_gap('" +\\n  "'), allowed_gap("oops")
+    >>> allowed_gap("\n  "), allowed_gap('" +\n  "'), allowed_gap("oops")
     (True, True, False)
     """
     return text.isspace() or not text or _GAP.fullmatch(text.encode()) is not None
@@ -145,7 +149,7 @@ def canonical_order(tag: Tag) -> bool:
     """True if the known attributes stand in canonical order, each once."""
     places = PLACES[tag.name]
     numbers = [places[name] for name in tag.names]
-    return all(a < b for a, b in zip(numbers, numbers[1:], strict=False))
+    return all(a < b for a, b in pairwise(numbers))
 
 
 def canonical_ending(name: str, names: list[str]) -> str:

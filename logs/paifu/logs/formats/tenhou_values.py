@@ -8,7 +8,7 @@ POINTS_MOST = 1_000_000
 """Most hundreds of points that a record may state; far beyond any game."""
 
 
-class StopReading(Exception):
+class UnreadError(Exception):
     """The first thing of a record that is not understood: a code and a reason."""
 
     def __init__(self, code: str, reason: str) -> None:
@@ -41,16 +41,16 @@ class Values:
         """An attribute's text.
 
         Raises:
-            StopReading: the tag has no such attribute.
+            UnreadError: the tag has no such attribute.
         """
         if name not in self.found:
-            raise StopReading("format.missing", f"{self.tag.name} has no {name!r}")
+            raise UnreadError("format.missing", f"{self.tag.name} has no {name!r}")
         return self.found[name]
 
-    def bad(self, name: str, expected: str) -> StopReading:
+    def bad(self, name: str, expected: str) -> UnreadError:
         """What to raise for a value that is not as expected."""
         shown = f"{self.tag.name} {name}={self.found[name]!r}"
-        return StopReading("format.bad_value", f"{shown}: expected {expected}")
+        return UnreadError("format.bad_value", f"{shown}: expected {expected}")
 
     def ints(
         self, name: str, low: int, high: int, sizes: tuple[int, ...] = ()
@@ -64,7 +64,7 @@ class Values:
             sizes: how many there may be; any number if empty.
 
         Raises:
-            StopReading: no such attribute, no numbers, out of range, too few or many.
+            UnreadError: no such attribute, no numbers, out of range, too few or many.
         """
         text = self.text(name)
         values = numbers(text)

@@ -9,8 +9,9 @@ knows the meld numbers, `tenhou_names` the names, `tenhou_rules` chooses the pre
 from __future__ import annotations
 
 from paifu.logs.formats.tenhou_read import FORMAT, read_tenhou
+from paifu.logs.formats.tenhou_write import WriteError, write_tenhou
 
-__all__ = ["FORMAT", "read_tenhou", "sniff_tenhou"]
+__all__ = ["FORMAT", "WriteError", "read_tenhou", "sniff_tenhou", "write_tenhou"]
 
 
 def sniff_tenhou(start: bytes) -> bool:
