@@ -71,3 +71,10 @@ class Value:
     set_type: Annotated[Ints, 4]  # 0 run, 1 triplet, 2 quad
     set_open: Annotated[Ints, 4]  # 1 open (a triplet completed by ron counts as open)
     wait: int  # WAIT_* constants of paifu.replay.hand.fu
+    closed: int  # 1 if no meld is open
+    kinds: int  # kinds in the hand, melds included, a bit each
+    runs: int  # lowest kinds of its runs, a bit each
+    twins: int  # pairs of equal runs
+    triplets: int  # kinds of its triplets and quads, a bit each
+    hidden: int  # concealed triplets and quads
+    quads: int
