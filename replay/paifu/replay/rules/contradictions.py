@@ -1,0 +1,79 @@
+"""Values that fit one by one and not together."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from paifu.replay.rules.switches import WINDS
+
+_TILES = 136
+_DEALT_AND_DEAD = 3 * 13 + 14
+
+
+def contradictions(values: Mapping[str, Any]) -> list[str]:
+    """Every contradiction among the values of all switches, each one sentence.
+
+    Each names the keys and the values they have; an empty list is a usable rule set.
+    """
+    return [
+        *_length(values),
+        *_draws(values),
+        *_payments(values),
+        *(_sanma(values) if values["players"] == 3 else ()),
+    ]
+
+
+def _length(values: Mapping[str, Any]) -> Iterator[str]:
+    extension, goal = values["extension"], values["goal_points"]
+    if (extension == "none") != (goal == "none"):
+        yield (
+            f"extension = {extension!r} and goal_points = {goal!r}: "
+            "a goal needs an extension, and an extension a goal"
+        )
+    start, back = values["start_points"], values["return_points"]
+    if back < start:
+        yield f"return_points = {back!r}: below start_points = {start!r}"
+    winds = list(values["wind_sequence"])
+    if not 1 <= len(winds) <= len(WINDS):
+        yield f"wind_sequence = {winds!r}: expected one to four winds"
+
+
+def _draws(values: Mapping[str, Any]) -> Iterator[str]:
+    repeat = dict(values["dealer_repeat"])
+    if set(repeat) != set(WINDS):
+        yield f"dealer_repeat = {repeat!r}: expected all four winds"
+    many, abort = values["multi_ron"], values["abort_sanchahou"]
+    # With three players no more than two can win, and both values of multi_ron that
+    # let two win mean the same.
+    if values["players"] == 4:
+        clash = (many == "double_triple_abort") != (abort != "none")
+    else:
+        clash = abort != "none"
+    if clash:
+        yield (
+            f"abort_sanchahou = {abort!r} with multi_ron = {many!r} "
+            f"and players = {values['players']!r}: three rons abort the hand exactly "
+            "when four play and multi_ron is 'double_triple_abort'"
+        )
+
+
+def _payments(values: Mapping[str, Any]) -> Iterator[str]:
+    players, uma = values["players"], list(values["uma"])
+    if len(uma) != players or sum(uma) != 0:
+        yield f"uma = {uma!r}: expected {players} numbers with sum 0"
+    honba, payers = values["honba_value"], players - 1
+    if honba % payers:
+        yield f"honba_value = {honba!r}: {payers} payers cannot share it equally"
+    noten = values["noten_penalty"]
+    if any(noten % share for share in range(1, players)):
+        yield f"noten_penalty = {noten!r}: {players} players cannot always share it"
+
+
+def _sanma(values: Mapping[str, Any]) -> Iterator[str]:
+    removed = list(values["sanma_removed_tiles"])
+    gone = [tile for tile in values["red_tiles"] if tile in removed]
+    if gone:
+        yield f"red_tiles = {dict(values['red_tiles'])!r}: no {gone[0]!r} in the wall"
+    if _TILES - 4 * len(removed) <= _DEALT_AND_DEAD:
+        yield f"sanma_removed_tiles = {removed!r}: nothing is left to draw"

@@ -1,0 +1,159 @@
+"""Rule set files: presets and users' own, read and checked one at a time.
+
+name = "house"              # a user's file may leave name and title out
+title = "House rules"
+extends = "tenhou"          # a preset, or another file: "club.toml"
+
+[rules]                     # only what differs
+open_tanyao = false
+
+[sources]                   # where a value was read; may also cite inherited ones
+open_tanyao = "T1"
+
+[assumed]                   # why a value is used that no source decides
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from difflib import get_close_matches
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from paifu.replay.rules.errors import RulesetError
+from paifu.replay.rules.frozen import FrozenMap
+from paifu.replay.rules.switches import switches
+
+PRESETS = Path(__file__).with_name("presets")
+"""The folder of presets, a file each."""
+
+_TEXTS = ("name", "title", "extends")
+_TABLES = ("rules", "sources", "assumed")
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """One file as it stands: only its own values, each of its switch's type."""
+
+    path: Path
+    name: str
+    title: str
+    extends: str
+    rules: FrozenMap[Any]
+    sources: FrozenMap[str]
+    assumed: FrozenMap[str]
+
+
+@cache
+def preset_names() -> tuple[str, ...]:
+    """Names of all presets, sorted."""
+    return tuple(sorted(file.stem for file in PRESETS.glob("*.toml")))
+
+
+def preset_path(name: str, where: str = "rules") -> Path:
+    """The file of a preset.
+
+    Raises:
+        RulesetError: there is no such preset; `where` tells who asked for it.
+    """
+    if name not in preset_names():
+        known = ", ".join(preset_names())
+        raise RulesetError([f"{where}: no preset {name!r}; there are {known}"])
+    return PRESETS / f"{name}.toml"
+
+
+def chain(path: Path) -> list[Document]:
+    """A file and all it extends, the base first.
+
+    Raises:
+        RulesetError: a file cannot be read, has a fault of its own, extends something
+            that is not there, or extends itself in the end.
+    """
+    found: dict[Path, Document] = {}
+    following: Path | None = path
+    while following is not None:
+        key = following.resolve()
+        if key in found:
+            names = " extends ".join(d.path.name for d in found.values())
+            raise RulesetError([f"{names} extends {following.name}: a circle"])
+        found[key] = read(following)
+        following = _parent(found[key])
+    return list(found.values())[::-1]
+
+
+def _parent(document: Document) -> Path | None:
+    if not document.extends:
+        return None
+    if document.extends.endswith(".toml"):
+        return document.path.parent / document.extends
+    return preset_path(document.extends, f"{document.path}: extends")
+
+
+def read(path: Path) -> Document:
+    """Read one file and check each of its values by itself.
+
+    Raises:
+        RulesetError: it cannot be read or is no TOML, or something in it is unknown or
+            of the wrong type; every such place is named.
+    """
+    try:
+        found = tomllib.loads(path.read_bytes().decode("utf-8"))
+    except OSError as error:
+        raise RulesetError([f"{path}: cannot be read: {error.strerror}"]) from error
+    except (ValueError, RecursionError) as error:  # not UTF-8, not TOML, too deep
+        raise RulesetError([f"{path}: not TOML: {error}"]) from error
+    problems = [*_form(found)]
+    if not problems:
+        problems += value_problems(found.get("rules", {}))
+        for table in ("sources", "assumed"):
+            problems += _text_problems(table, found.get(table, {}))
+    if problems:
+        raise RulesetError(f"{path}: {problem}" for problem in problems)
+    known = switches()
+    return Document(
+        path,
+        found.get("name", path.stem),
+        found.get("title", found.get("name", path.stem)),
+        found.get("extends", ""),
+        FrozenMap({k: known[k].frozen(v) for k, v in found.get("rules", {}).items()}),
+        FrozenMap(found.get("sources", {})),
+        FrozenMap(found.get("assumed", {})),
+    )
+
+
+def _form(found: Mapping[str, Any]) -> Iterator[str]:
+    for key, value in found.items():
+        if key not in (*_TEXTS, *_TABLES):
+            hint = " (a switch belongs under [rules])" if key in switches() else ""
+            yield f"{key} = {value!r}: no such section{hint}"
+        elif key in _TEXTS and not (isinstance(value, str) and value):
+            yield f"{key} = {value!r}: expected a text"
+        elif key in _TABLES and not isinstance(value, dict):
+            yield f"{key} = {value!r}: expected a table"
+
+
+def value_problems(rules: Mapping[str, Any]) -> Iterator[str]:
+    """What is wrong with values one by one: an unknown key, a wrong type."""
+    known = switches()
+    for key, value in rules.items():
+        if key not in known:
+            yield f"{key} = {value!r}: unknown switch{_meant(key, known)}"
+        elif not known[key].fits(value):
+            yield f"{key} = {value!r}: expected {known[key].expects()}"
+
+
+def _text_problems(table: str, texts: Mapping[str, Any]) -> Iterator[str]:
+    for key, value in texts.items():
+        if key not in switches():
+            meant = _meant(key, switches())
+            yield f"[{table}] {key} = {value!r}: unknown switch{meant}"
+        elif not (isinstance(value, str) and value):
+            yield f"[{table}] {key} = {value!r}: expected a text"
+
+
+def _meant(key: str, known: Iterable[str]) -> str:
+    close = get_close_matches(key, list(known), 1)
+    return f", did you mean {close[0]!r}?" if close else ""

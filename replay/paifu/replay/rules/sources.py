@@ -1,0 +1,51 @@
+"""Where a value was read."""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from paifu.replay.rules.frozen import FrozenMap
+
+NO_SOURCE = "-"
+"""Code of a value that is given without naming where it was read."""
+
+ASSUMED = "x"
+"""Code of a value that no source decides; the preset says why it is used."""
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """Which rule set states a value, and where it says it was read."""
+
+    stated_in: str
+    """Name of the preset or file; `defaults` for a switch's own default, `overrides`
+    for a value given by the caller."""
+
+    text: str = ""
+    """Codes of `references()` with commas between, or a user's own words; may be
+    empty."""
+
+    def describe(self) -> str:
+        """The source in words, codes spelled out.
+
+        >>> Source("tenhou", "T1").describe()[:45]
+        "tenhou: copy of the Tenhou manual's rule list"
+        """
+        if not self.text:
+            return self.stated_in
+        known, codes = references(), self.text.split(",")
+        if all(code in known for code in codes):
+            return f"{self.stated_in}: " + "; ".join(known[code] for code in codes)
+        return f"{self.stated_in}: {self.text}"
+
+
+@cache
+def references() -> FrozenMap[str]:
+    """What each source code stands for."""
+    text = Path(__file__).with_name("sources.toml").read_text(encoding="utf-8")
+    named: dict[str, str] = tomllib.loads(text)
+    unnamed = {NO_SOURCE: "no source named", ASSUMED: "assumed"}
+    return FrozenMap({**named, **unnamed})
