@@ -43,7 +43,7 @@ def kind_of(tile: int) -> int:
 
 
 def tile_name(tile: int, reds: Iterable[int] = RED_IDS) -> str:
-    """mpsz name of a tile id; `?` if hidden.
+    """The mpsz name of a tile id; `?` if hidden.
 
     >>> [tile_name(t) for t in (0, 16, 17, 135, 255)]
     ['1m', '0m', '5m', '7z', '?']
@@ -55,7 +55,7 @@ def tile_name(tile: int, reds: Iterable[int] = RED_IDS) -> str:
 
 
 def mjai_name(tile: int, reds: Iterable[int] = RED_IDS) -> str:
-    """mjai name of a tile id.
+    """The mjai name of a tile id.
 
     >>> [mjai_name(t) for t in (0, 16, 108, 135)]
     ['1m', '5mr', 'E', 'C']
@@ -83,7 +83,7 @@ def unicode_name(tile: int) -> str:
 
 
 def hand_text(tiles: Iterable[int], reds: Iterable[int] = RED_IDS) -> str:
-    """mpsz text of tiles, sorted: `123m055p1z`.
+    """The mpsz text of tiles, sorted: `123m055p1z`.
 
     >>> hand_text([0, 4, 8, 52, 53, 108])
     '123m05p1z'

@@ -1,1 +1,67 @@
-"""One file a platform: bytes in, `Batch` out, and back."""
+"""One file a platform: bytes in, `Batch` out, and back.
+
+`FORMATS` is the registry that the reader sniffs by: a format is one row here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from paifu.logs.events import Batch
+from paifu.logs.formats import tenhou_xml
+
+SNIFFED = 4096
+"""How many bytes of a record a format may look at to recognise it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Format:
+    """How records of one kind are recognised, read and written."""
+
+    name: str
+    """What `GameInfo.format` says, and what a user names it by."""
+    suffix: str
+    """Suffix of the files that are written."""
+    sniff: Callable[[bytes], bool]
+    """True if a record that starts with these bytes is of this format."""
+    read: Callable[[bytes, str], Batch]
+    """The games of a record, and of what it did not understand one `Problem` each."""
+    write: Callable[[Batch, int], bytes] | None = None
+    """The record of one game; raises `ValueError` for what it cannot hold."""
+
+
+FORMATS = (
+    Format(
+        tenhou_xml.FORMAT,
+        ".mjlog",
+        tenhou_xml.sniff_tenhou,
+        tenhou_xml.read_tenhou,
+        tenhou_xml.write_tenhou,
+    ),
+)
+"""Every format there is, in the order in which they are asked."""
+
+
+def format_of(data: bytes) -> Format | None:
+    """The format of a record, by its first bytes; None if none knows it.
+
+    >>> found = format_of(b'<mjloggm ver="2.3">')
+    >>> found.name if found else None
+    'tenhou-xml'
+    """
+    start = data[:SNIFFED]
+    return next((one for one in FORMATS if one.sniff(start)), None)
+
+
+def format_named(name: str) -> Format:
+    """The format of a name.
+
+    Raises:
+        KeyError: no format has this name; the message lists those there are.
+    """
+    for one in FORMATS:
+        if one.name == name:
+            return one
+    names = ", ".join(one.name for one in FORMATS)
+    raise KeyError(f"no format is named {name!r}; there are: {names}")

@@ -51,10 +51,10 @@ SPACED = {"N", "DORA", "BYE", "AGARI", "RYUUKYOKU"}
 """Tags whose canonical ending is ` />`; so is that of a UN of one who came back."""
 
 _TAG = re.compile(
-    rb"(/?)([A-Za-z]+)([0-9]*)((?:\s+[A-Za-z_][\w.:-]*=\"[^\"]*\")*)(\s*/?)>(.*)",
-    re.DOTALL,
+    r"(/?)([A-Za-z]+)([0-9]*)((?:\s+[A-Za-z_][\w.:-]*=\"[^\"]*\")*)(\s*/?)>(.*)",
+    re.DOTALL | re.ASCII,
 )
-_ATTRIBUTE = re.compile(rb"(\s+)([^=\s]+)=\"([^\"]*)\"")
+_ATTRIBUTE = re.compile(r"(\s+)([^=\s]+)=\"([^\"]*)\"", re.ASCII)
 
 _GAP = re.compile(
     rb'\s*(?:\xef\xbb\xbf)?\s*(?:<\?xml[^<>]*\?>\s*)?(?:"\s*\+\s*")?(?:<!--(?:(?!-->).)*-->|\s)*',
@@ -118,21 +118,17 @@ def parse_tag(token: bytes, place: int) -> Tag | None:
     >>> parse_tag(b'N who=1/>', 7) is None
     True
     """
-    found = _TAG.fullmatch(token)
-    if found is None:
-        return None
     try:
-        closing, name, number, inner, ending, gap = (g.decode() for g in found.groups())
+        found = _TAG.fullmatch(token.decode())
     except UnicodeDecodeError:
         return None
-    names: list[str] = []
-    texts: list[str] = []
-    spaces: list[str] = []
-    if inner:
-        for space, key, text in _ATTRIBUTE.findall(found[4]):
-            spaces.append(space.decode())
-            names.append(key.decode())
-            texts.append(text.decode())
+    if found is None:
+        return None
+    closing, name, number, inner, ending, gap = found.groups()
+    parts: list[tuple[str, str, str]] = _ATTRIBUTE.findall(inner) if inner else []
+    spaces = [part[0] for part in parts]
+    names = [part[1] for part in parts]
+    texts = [part[2] for part in parts]
     return Tag(place, bool(closing), name, number, names, texts, spaces, ending, gap)
 
 
@@ -187,11 +183,16 @@ def numbers(text: str) -> list[int] | None:
     """
     if not text:
         return []
+    try:
+        return [_CANONICAL[part] for part in text.split(",")]
+    except KeyError:
+        pass
     if _NUMBERS.fullmatch(text) is None:
         return None
     return [int(part) for part in text.split(",")]
 
 
+_CANONICAL = {str(value): value for value in range(-999, 10000)}
 _NUMBERS = re.compile(r"[+-]?[0-9]{1,9}(?:,[+-]?[0-9]{1,9})*")
 
 

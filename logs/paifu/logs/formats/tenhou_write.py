@@ -78,9 +78,9 @@ def write_tenhou(batch: Batch, game_index: int) -> bytes:
             there.
         IndexError: there is no such game.
     """
-    (game,) = rows(GameRow, batch.games[game_index : game_index + 1]) or [None]
-    if game is None:
+    if not 0 <= game_index < len(batch.games):
         raise IndexError(f"no game {game_index!r} among {len(batch.games)}")
+    (game,) = rows(GameRow, batch.games[game_index : game_index + 1])
     writing = _Writing(game, batch.info[game_index])
     writing.rounds = rows(RoundRow, batch.rounds[game.round_start : game.round_stop])
     stop = max([game.event_stop, *(r.event_stop for r in writing.rounds)])
