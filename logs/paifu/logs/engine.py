@@ -88,12 +88,9 @@ def _compiled(function: Callable[..., Any], entry: bool) -> Callable[..., Any]:
         )
         twin.__qualname__ = function.__qualname__ + ("" if entry else ".inner")
         twin.__module__ = function.__module__
-        made = numba.njit(
-            nogil=True,
-            cache=folder is not None,
-            no_cpython_wrapper=not entry,
-            no_cfunc_wrapper=True,
-        )(twin)
+        options: dict[str, Any] = {"nogil": True, "cache": folder is not None}
+        options |= {"no_cpython_wrapper": not entry, "no_cfunc_wrapper": True}
+        made: Any = numba.njit(**options)(twin)
         made.get_call_template = _plain_ints(made.get_call_template)
         _COMPILED[key] = made
     return _COMPILED[key]
@@ -106,8 +103,10 @@ def _plain_ints(template: Callable[..., Any]) -> Callable[..., Any]:
     """
     from numba.core import types as kinds
 
+    unliteral: Callable[[Any], Any] = kinds.unliteral
+
     def plain_one(kind: Any) -> Any:
-        kind = kinds.unliteral(kind)
+        kind = unliteral(kind)
         return kinds.int64 if isinstance(kind, kinds.Boolean) else kind
 
     def resolve(args: Iterable[Any], kws: dict[str, Any]) -> Any:
