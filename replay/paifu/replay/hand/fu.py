@@ -7,7 +7,6 @@ Source: rules page, P-80 to P-82, and the switches `pinfu_tsumo`, `open_pinfu_fu
 from __future__ import annotations
 
 from paifu.logs.engine import kernel
-from paifu.logs.yaku import Yaku
 from paifu.replay.hand.split import PAIR_PLACE, QUAD, RUN, TRIPLET
 from paifu.replay.hand.state import Value, Win
 from paifu.replay.hand.waits import YAOCHU
@@ -51,8 +50,6 @@ FU_TEXT = (
     "concealed quad of terminals or honours",
 )
 """What an item is called, by FU_* constant."""
-
-_PINFU_BIT = 1 << Yaku.PINFU
 
 
 @kernel
@@ -123,10 +120,14 @@ def wait_fu(win: Win, value: Value) -> None:
 def count_fu(win: Win, rules: Rules, value: Value) -> None:
     """Fill the fu items and the fu, rounded up to tens (25 of chiitoitsu stays).
 
-    The yaku are known already: pinfu has no fu for a tsumo. With `open_pinfu_fu` 20
-    an open hand without other fu has none for its tsumo either (rules page, S06b).
+    A hand of runs whose pair and wait have no fu either is bare. Closed it is pinfu,
+    whose tsumo has no fu. Open it is worth 30 by ron; with `open_pinfu_fu` 20 it stays
+    at 20 and has no fu for a tsumo either (rules page, S06b). All this holds in a
+    yakuman hand too, and kokushi has no fu at all: so Tenhou's records state it.
     """
     value.fu, value.fu_count = 0, 0
+    if value.form == 2:
+        return
     if value.form == 1:
         add_fu(value, FU_CHIITOITSU, -1, 25)
         return
@@ -134,10 +135,10 @@ def count_fu(win: Win, rules: Rules, value: Value) -> None:
     pair_fu(win, rules, value)
     set_fu(value)
     wait_fu(win, value)
-    bare = value.fu == 20 and not value.closed
+    bare = value.fu == 20
     if win.tsumo:
-        dry = value.yaku & _PINFU_BIT or (bare and rules.open_pinfu_fu == 20)
-        if not dry and (rules.rinshan_tsumo_fu or not win.rinshan):
+        dry = rules.pinfu_tsumo if value.closed else rules.open_pinfu_fu == 20
+        if not (bare and dry) and (rules.rinshan_tsumo_fu or not win.rinshan):
             add_fu(value, FU_TSUMO, -1, 2)
     elif value.closed:
         add_fu(value, FU_MENZEN_RON, -1, 10)

@@ -9,14 +9,11 @@ from paifu.replay.hand.split import (
     NO_SWAP,
     PAIR_PLACE,
     TRIPLET,
-    has_swap,
-    holds,
-    lay_chiitoitsu,
-    lay_kokushi,
-    lay_split,
+    completes,
+    lay_reading,
     note_sets,
     note_tiles,
-    pair_suit,
+    swaps_of,
 )
 from paifu.replay.hand.state import LIMIT_NONE, LIMIT_YAKUMAN, Value, Win
 from paifu.replay.hand.yaku import (
@@ -162,82 +159,40 @@ def judge(win: Win, rules: Rules, value: Value, place: int) -> int:
 
 
 @kernel
-def judge_places(
-    win: Win, rules: Rules, value: Value, best: int, stop: int
-) -> tuple[int, int]:
-    """Try the winning tile in each set that holds it, and in the pair.
-
-    Args:
-        win: the hand.
-        rules: the switches.
-        value: holds the reading.
-        best: rank to beat.
-        stop: stop once this rank is reached; what is filled then is that reading.
-
-    Returns:
-        The best rank, and the rank last filled.
-    """
-    last = -1
-    for i in range(5 - win.meld_count):
-        place = PAIR_PLACE if i == 4 - win.meld_count else i
-        if last != stop and holds(value, place, win.win_kind):
-            last = judge(win, rules, value, place)
-            best = max(best, last)
-    return best, last
-
-
-@kernel
-def judge_splits(
-    win: Win, rules: Rules, value: Value, best: int, stop: int
-) -> tuple[int, int]:
-    """Try every reading as four sets and a pair; as `judge_places`."""
-    last = -1
-    suit = pair_suit(win.counts)
-    first = 9 * max(suit, 0)
-    for pair in range(first, min(first + 9, 34) if suit >= 0 else first):
-        if last == stop or lay_split(win, value, pair, NO_SWAP) == 0:
-            continue
-        swaps = has_swap(value, 4 - win.meld_count)
-        best, last = judge_places(win, rules, value, best, stop)
-        for low in range(25 if swaps else 0):
-            if last != stop and swaps >> low & 1:
-                lay_split(win, value, pair, low)
-                best, last = judge_places(win, rules, value, best, stop)
-    return best, last
-
-
-@kernel
-def judge_forms(
-    win: Win, rules: Rules, value: Value, best: int, stop: int
-) -> tuple[int, int]:
-    """Try every reading of the hand; as `judge_places`."""
-    last = -1
-    if lay_kokushi(win, value) or lay_chiitoitsu(win, value):
-        last = judge(win, rules, value, PAIR_PLACE)
-        best = max(best, last)
-    if last != stop:
-        best, again = judge_splits(win, rules, value, best, stop)
-        if again >= 0:
-            last = again
-    return best, last
-
-
-@kernel
 def score_win(win: Win, rules: Rules, value: Value) -> None:
     """Fill the value of a hand, by its best reading.
+
+    Every way to read the tiles is tried, and in each the winning tile in every set
+    that holds it; the first of equally good ones counts.
 
     Args:
         win: the hand; its counts hold 14 tiles less three for each meld, the winning
             tile among them.
         rules: the switches.
-        value: all fields are filled. `shape` 0: no winning shape, and the rest is
-            meaningless. `valid` 0: no yaku, or too few han; nothing is paid.
+        value: all fields are filled. `shape` 0: no winning shape; the reading and the
+            payments are meaningless then, yaku, fu and points are 0. `valid` 0: no yaku, or too few han; nothing is paid.
     """
     note_tiles(win, value)
-    nothing = -1
-    best, last = judge_forms(win, rules, value, nothing, 1 << 62)
+    best, chosen, last = -1, -1, -1
+    for pair in range(-1, 34):
+        if lay_reading(win, value, pair, NO_SWAP) == 0:
+            continue
+        swaps = swaps_of(value, 4 - win.meld_count)
+        for swap in range(-1, 25 if swaps else 0):
+            if swap >= 0:
+                if swaps >> swap & 1 == 0:
+                    continue
+                lay_reading(win, value, pair, swap)
+            for place in range(5):
+                if completes(win, value, place):
+                    rank = judge(win, rules, value, place)
+                    last = ((pair + 1) * 32 + swap + 1) * 8 + place
+                    if rank > best:
+                        best, chosen = rank, last
     value.shape = 1 if best >= 0 else 0
     if best < 0:
-        value.valid, value.yaku, value.points = 0, 0, 0
-    elif last != best:
-        judge_forms(win, rules, value, nothing, best)
+        clear_yaku(value)
+        value.valid, value.points, value.fu, value.fu_count = 0, 0, 0, 0
+    elif last != chosen:
+        lay_reading(win, value, chosen // 256 - 1, chosen // 8 % 32 - 1)
+        judge(win, rules, value, chosen % 8)

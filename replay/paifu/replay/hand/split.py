@@ -68,24 +68,6 @@ def pack_suit(counts: Sequence[int], suit: int) -> int:
 
 
 @kernel
-def pair_suit(counts: Sequence[int]) -> int:
-    """The only suit that can hold the pair of a complete hand, or -1.
-
-    It is the one with 3n+2 tiles; the others must have 3n.
-    """
-    found = -1
-    for suit in range(4):
-        tiles = 0
-        for kind in range(9 * suit, min(9 * suit + 9, 34)):
-            tiles += counts[kind]
-        if tiles % 3 == 2 and found < 0:
-            found = suit
-        elif tiles % 3:
-            return -1
-    return found
-
-
-@kernel
 def lay_set(value: Value, place: int, kind: int, form: int, is_open: int) -> None:
     """Write one set."""
     value.set_kind[place] = kind
@@ -122,14 +104,7 @@ def lay_suit(value: Value, place: int, code: int, suit: int) -> int:
 
 @kernel
 def lay_split(win: Win, value: Value, pair: int, swap: int) -> int:
-    """Write the reading with this pair and swap; 1 if there is one.
-
-    Args:
-        win: the hand.
-        value: gets `form`, `pair` and the sets, concealed ones first.
-        pair: kind of the pair.
-        swap: lowest kind of three triplets to read as three runs, or NO_SWAP.
-    """
+    """Write the reading as four sets and this pair; 1 if there is one."""
     if win.counts[pair] < 2:
         return 0
     place = 0
@@ -154,7 +129,7 @@ def lay_split(win: Win, value: Value, pair: int, swap: int) -> int:
 
 
 @kernel
-def has_swap(value: Value, concealed: int) -> int:
+def swaps_of(value: Value, concealed: int) -> int:
     """Lowest kind of three neighbouring concealed triplets, a bit each.
 
     Args:
@@ -164,7 +139,7 @@ def has_swap(value: Value, concealed: int) -> int:
     triplets = 0
     for place in range(concealed):
         kind = value.set_kind[place]
-        if value.set_type[place] == TRIPLET and kind < 27:
+        if value.set_type[place] == TRIPLET and 0 <= kind < 27:
             triplets |= 1 << kind
     joined = triplets & triplets >> 1 & triplets >> 2
     # 8m 9m 1p are neighbours by number only.
@@ -213,14 +188,30 @@ def lay_nothing(value: Value, form: int) -> None:
 
 
 @kernel
-def holds(value: Value, place: int, kind: int) -> int:
-    """1 if the set at `place`, or the pair at PAIR_PLACE, holds the kind."""
+def lay_reading(win: Win, value: Value, pair: int, swap: int) -> int:
+    """Write one reading of the hand; 1 if there is one.
+
+    Args:
+        win: the hand.
+        value: gets `form`, `pair` and the sets, concealed ones first.
+        pair: kind of the pair, or -1 for the reading without sets.
+        swap: lowest kind of three triplets to read as three runs, or NO_SWAP.
+    """
+    if pair >= 0:
+        return lay_split(win, value, pair, swap)
+    return 1 if lay_chiitoitsu(win, value) or lay_kokushi(win, value) else 0
+
+
+@kernel
+def completes(win: Win, value: Value, place: int) -> int:
+    """1 if the winning tile can be the last of the concealed set (or pair) there."""
+    if value.form:
+        return 1 if place == PAIR_PLACE and win.counts[win.win_kind] else 0
     if place == PAIR_PLACE:
-        return 1 if value.pair == kind else 0
-    ahead = kind - value.set_kind[place]
-    if value.set_type[place] == RUN:
-        return 1 if 0 <= ahead <= 2 else 0
-    return 1 if ahead == 0 else 0
+        return 1 if value.pair == win.win_kind else 0
+    ahead = win.win_kind - value.set_kind[place]
+    width = 2 if value.set_type[place] == RUN else 0
+    return 1 if place < 4 - win.meld_count and 0 <= ahead <= width else 0
 
 
 @kernel
