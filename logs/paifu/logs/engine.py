@@ -25,6 +25,7 @@ import tempfile
 import types
 from collections.abc import Callable, Iterable
 from functools import cache
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, TypeVar, get_type_hints
 
@@ -117,11 +118,14 @@ def _plain_ints(template: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def source_files() -> list[Path]:
-    """Every source file that a kernel or its constants can come from."""
-    import paifu.logs
-    import paifu.replay
+    """Every source file that a kernel or its constants can come from.
 
-    roots = [*paifu.logs.__path__, *paifu.replay.__path__]
+    The layer above is looked up by name: this one may not import it.
+    """
+    specs = (find_spec(name) for name in ("paifu.logs", "paifu.replay"))
+    roots = [
+        root for spec in specs if spec for root in spec.submodule_search_locations or ()
+    ]
     return sorted(file for root in roots for file in Path(root).rglob("*.py"))
 
 

@@ -9,8 +9,6 @@ once the next round, the end of the game or the end of the record is seen.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable
-from typing import Any
 
 from paifu.logs.builder import GameParts, empty_round, event_ints, padded
 from paifu.logs.engine import plain
@@ -24,21 +22,18 @@ from paifu.logs.events import (
     GameRow,
     Problem,
 )
+from paifu.logs.formats.tenhou_head import Head
 from paifu.logs.formats.tenhou_melds import KAKAN, NUKI, MeldError, decode_meld
-from paifu.logs.formats.tenhou_names import decode_name, encode_name
 from paifu.logs.formats.tenhou_results import COUNT_MOST, read_draw, read_end, read_win
-from paifu.logs.formats.tenhou_rules import SANMA, Marks, rules_hint
+from paifu.logs.formats.tenhou_rules import Marks, rules_hint
+from paifu.logs.formats.tenhou_spelling import Spelling
 from paifu.logs.formats.tenhou_tags import (
     DISCARD_LETTERS,
     DRAW_LETTERS,
-    HEAD,
-    ORDER,
     PLACES,
     ROOT,
     Tag,
     allowed_gap,
-    canonical_ending,
-    canonical_order,
     offsets,
     parse_tag,
     split,
@@ -101,27 +96,25 @@ class _Reading:
         self.game.ended, self.game.exact_tiles = 0, 1
         self.game.final_scores = self.game.results = [0, 0, 0, 0]
         self.info = GameInfo(source, FORMAT)
-        self.head: list[str] = []
-        self.head_texts: dict[str, dict[str, str]] = {}
+        self.spelling = Spelling()
+        self.head = Head(self.game, self.info, self.spelling)
         self.known = _NO_TOKENS
-        self.closed = self.whole = self.plain_names = False
+        self.closed = False
         # How a round stands: nothing dealt yet, being played, won, drawn.
         self.state = ""
         self.nuki: list[list[tuple[int, int]]] = [[], [], [], []]
         self.calls = [0, 0, 0, 0]
         self.problems: list[Problem] = []
-        self.texts: list[list[int | str]] = []
-        self.orders: list[list[Any]] = []
-        self.spaces: list[list[Any]] = []
-        self.endings: list[list[Any]] = []
-        self.gaps: list[list[Any]] = []
 
     # -- the walk through the tags -------------------------------------------------
 
     def run(self) -> None:
         """Read every tag in turn."""
         tokens = self.tokens
-        self._gap(tokens[0].decode("utf-8", "replace"), 0)
+        before = tokens[0].decode("utf-8", "replace")
+        self._gap(before)
+        if before:
+            self.spelling.gaps[0] = before
         known, events = self.known, self.events
         for place, token in enumerate(tokens):
             row = known.get(token)
@@ -149,15 +142,24 @@ class _Reading:
             raise self._no_tag(token)
         if self.closed:
             raise UnreadError("format.misplaced", f"{tag.name!r} after </{ROOT}>")
-        if not self.head and tag.name != ROOT:
+        if not self.head.seen and tag.name != ROOT:
             raise UnreadError("format.not_xml", f"{tag.name!r} stands before <{ROOT}>")
+        self._form(tag)
         if tag.closing:
             self._close(tag)
         elif tag.number:
             self._tile(tag)
         else:
             self._named(tag)
-        self._spelling(tag)
+        self._gap(tag.gap)
+        self.spelling.note_tag(tag)
+
+    def _form(self, tag: Tag) -> None:
+        empty = tag.ending.endswith("/")
+        if empty and tag.name == ROOT:
+            raise UnreadError("format.truncated", f"<{ROOT}/> is empty")
+        if not (empty or tag.closing or tag.name == ROOT):
+            raise UnreadError("format.not_xml", f"<{tag.name}> is not closed")
 
     def _no_tag(self, token: bytes) -> UnreadError:
         shown = token[:40].decode("utf-8", "replace")
@@ -175,7 +177,7 @@ class _Reading:
             if name not in known:
                 what = f"{tag.name} has an unknown attribute {name!r}"
                 raise UnreadError("format.unknown_attribute", what)
-        values = Values(tag, self.texts)
+        values = Values(tag, self.spelling)
         if len(values.found) < len(tag.names):
             self._repeated(tag, values)
         read(self, values)
@@ -214,135 +216,39 @@ class _Reading:
             where = "before the first INIT" if not self.state else "after the result"
             raise UnreadError("format.misplaced", f"{what} stands {where}")
 
-    # -- spelling ------------------------------------------------------------------
-
-    def _spelling(self, tag: Tag) -> None:
-        """Note what of this tag's spelling is not canonical."""
-        if tag.gap:
-            self._gap(tag.gap, tag.place)
-        if tag.closing:
-            if tag.ending:
-                self.endings.append([tag.place, tag.ending])
-            return
-        if not tag.ending.endswith("/") and tag.name != ROOT:
-            raise UnreadError("format.not_xml", f"<{tag.name}> is not closed")
-        if tag.ending.endswith("/") and tag.name == ROOT:
-            raise UnreadError("format.truncated", f"<{ROOT}/> is empty")
-        if not tag.number and not canonical_order(tag):
-            self.orders.append([tag.place, tag.names])
-        if tag.ending != canonical_ending(tag.name, tag.names):
-            self.endings.append([tag.place, tag.ending])
-        if any(space != " " for space in tag.spaces):
-            self.spaces.append([tag.place, tag.spaces])
-
-    def _gap(self, text: str, place: int) -> None:
-        if not text:
-            return
+    def _gap(self, text: str) -> None:
         if not allowed_gap(text):
             shown = text.strip()[:40]
             raise UnreadError("format.not_xml", f"text {shown!r} between tags")
-        self.gaps.append([place, text])
 
-    # -- the head ------------------------------------------------------------------
+    # -- the head, and who is there ------------------------------------------------
 
-    def _head_tag(self, values: Values) -> None:
-        name = values.tag.name
-        if name in self.head or self.state:
-            raise UnreadError("format.misplaced", f"a second or late {name}")
-        self.head.append(name)
-
-    def _root(self, values: Values) -> None:
-        self._head_tag(values)
-        self._keep(values, "ver")
-
-    def _shuffle(self, values: Values) -> None:
-        self._head_tag(values)
-        self.info.seed = values.text("seed")
-        self._keep(values, "ref")
-
-    def _go(self, values: Values) -> None:
-        self._head_tag(values)
-        bits = values.one("type", 0, 0xFFFF)
-        self.game.players = 3 if bits & SANMA else 4
-        if "lobby" in values:
-            values.one("lobby", 0, 999_999_999)
-        self._keep(values, *ORDER["GO"].split())
-
-    def _keep(self, values: Values, *names: str) -> None:
-        found = {name: values.found[name] for name in names if name in values}
-        self.head_texts[values.tag.name] = found
+    def _head(self, values: Values) -> None:
+        if self.state:
+            what = f"{values.tag.name} after the first INIT"
+            raise UnreadError("format.misplaced", what)
+        self.head.read(values)
 
     def _names(self, values: Values) -> None:
-        if "UN" in self.head:
-            self._came_back(values)
+        if "UN" not in self.head.seen:
+            self._head(values)
             return
-        self._head_tag(values)
-        self._read_names(values)
-        for name, target in (
-            ("dan", self.info.grades),
-            ("rate", self.info.rates),
-            ("sx", self.info.genders),
-        ):
-            if name not in values:
-                continue
-            target += values.text(name).split(",")
-            if len(target) != 4:
-                raise values.bad(name, "four values")
-        self._keep(values, "rc")
-
-    def _read_names(self, values: Values) -> None:
-        keys = ("n0", "n1", "n2", "n3")
-        texts = [values.text(key) for key in keys]
-        names = [decode_name(text) for text in texts]
-        for key, text, name in zip(keys, texts, names, strict=True):
-            if name is None:
-                raise values.bad(key, "percent-encoded UTF-8")
-            self.info.names.append(name)
-            if text != encode_name(name) and text == encode_name(name, plain=True):
-                self.plain_names = True
-        self._note_names(values, enumerate(keys))
-
-    def _note_names(self, values: Values, keys: Iterable[tuple[int, str]]) -> None:
-        for seat, key in keys:
-            expected = encode_name(self.info.names[seat], self.plain_names)
-            if values.found[key] != expected:
-                values.note(key)
-
-    def _came_back(self, values: Values) -> None:
-        for name in values.found:
-            if name not in ("n0", "n1", "n2", "n3"):
-                what = f"UN of one who came back has {name!r}"
-                raise UnreadError("format.unknown_attribute", what)
-        if len(values.found) != 1:
-            raise UnreadError("format.bad_value", "UN: expected one name, or all four")
-        (key,) = values.found
-        seat = int(key[1])
-        if seat >= self.game.players:
-            raise values.bad(key, f"one of {self.game.players} players")
-        if decode_name(values.found[key]) is None:
-            raise values.bad(key, "percent-encoded UTF-8")
-        self._note_names(values, [(seat, key)])
-        self._environment(EventKind.RECONNECT, seat, "UN")
+        seat = self.head.returned(values)
+        self._environment(EventKind.RECONNECT, seat, "-UN")
 
     def _bye(self, values: Values) -> None:
         seat = values.seat("who", self.game.players)
-        self._environment(EventKind.DISCONNECT, seat, "BYE")
+        self._environment(EventKind.DISCONNECT, seat, "-BYE")
 
     def _environment(self, kind: EventKind, seat: int, name: str) -> None:
         self.events += event_ints(int(kind), seat, place=self.place)
         if not self.state:
-            self.head.append(f"-{name}")
-
-    def _taikyoku(self, values: Values) -> None:
-        self._head_tag(values)
-        self.game.first_dealer = values.seat("oya", self.game.players)
+            self.head.seen.append(name)
 
     # -- rounds --------------------------------------------------------------------
 
     def _init(self, values: Values) -> None:
-        for name in ("GO", "UN", "TAIKYOKU"):
-            if name not in self.head:
-                raise UnreadError("format.missing", f"no {name} before the first INIT")
+        self.head.require()
         if self.game.ended or self.state == "play":
             where = "a round without result" if self.state == "play" else "the end"
             raise UnreadError("format.misplaced", f"INIT after {where}")
@@ -466,7 +372,8 @@ class _Reading:
         if "ratio" in values:
             values.note("ratio")
         if "owari" in values:
-            scores, results, self.whole = read_end(values)
+            scores, results, whole = read_end(values)
+            self.spelling.whole_results = whole
             self.game.final_scores, self.game.results = scores, results
             self.game.ended = 1
 
@@ -498,11 +405,12 @@ class _Reading:
             empty.problems = self.problems
             return empty
         info.digest = hashlib.sha256(self.data).hexdigest()
-        info.spelling = self._kept_spelling()
+        self.head.close()
+        info.spelling = self.spelling.kept()
         info.rules = rules_hint(
             Marks(
                 info.source,
-                self.head_texts["GO"],
+                self.spelling.head["GO"],
                 self.game.players,
                 self.parts.rounds,
                 info.wall_seeds,
@@ -512,28 +420,13 @@ class _Reading:
         )
         return self.parts.batch(self.game, info, self.problems)
 
-    def _kept_spelling(self) -> dict[str, Any]:
-        kept: dict[str, Any] = {"head": self.head_texts}
-        names = [name for name in self.head if not name.startswith("-")]
-        events = [name for name in self.head if name.startswith("-")]
-        if self.head != [name for name in HEAD if name in names] + events:
-            kept["order"] = self.head
-        if self.game.ended and self.whole:
-            kept["whole_results"] = True
-        if self.plain_names:
-            kept["plain_names"] = True
-        for name in ("texts", "orders", "spaces", "endings", "gaps"):
-            if found := getattr(self, name):
-                kept[name] = found
-        return kept
-
 
 _READERS = {
-    ROOT: _Reading._root,
-    "SHUFFLE": _Reading._shuffle,
-    "GO": _Reading._go,
+    ROOT: _Reading._head,
+    "SHUFFLE": _Reading._head,
+    "GO": _Reading._head,
     "UN": _Reading._names,
-    "TAIKYOKU": _Reading._taikyoku,
+    "TAIKYOKU": _Reading._head,
     "INIT": _Reading._init,
     "N": _Reading._call,
     "REACH": _Reading._riichi,

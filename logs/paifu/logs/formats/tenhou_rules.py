@@ -19,7 +19,7 @@ KNOWN_BITS = 1 | NO_RED | NO_OPEN_TANYAO | HANCHAN | SANMA | 32 | 64 | 128
 
 MEIJINSEN_LOBBY = "10011"
 
-_DATE = re.compile(r"(?:^|[/\\!])((?:19|20)[0-9]{2})([01][0-9])[0-3][0-9][0-9]{2}gm-")
+_DATE = re.compile(r"(?<![0-9])(20[0-9]{2})(0[1-9]|1[0-2])[0-3][0-9][0-9]{2}gm-")
 
 
 @dataclass(slots=True)

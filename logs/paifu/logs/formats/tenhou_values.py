@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from paifu.logs.formats.tenhou_spelling import Spelling
 from paifu.logs.formats.tenhou_tags import Tag, numbers
 
 POINTS_MOST = 1_000_000
@@ -21,12 +22,12 @@ class UnreadError(Exception):
 class Values:
     """The attributes of one tag."""
 
-    __slots__ = ("found", "noted", "tag")
+    __slots__ = ("found", "spelling", "tag")
 
-    def __init__(self, tag: Tag, noted: list[list[int | str]]) -> None:
-        """The attributes of a tag; texts that are not canonical go to `noted`."""
+    def __init__(self, tag: Tag, spelling: Spelling) -> None:
+        """The attributes of a tag; texts that are not canonical go to `spelling`."""
         self.tag = tag
-        self.noted = noted
+        self.spelling = spelling
         self.found = dict(zip(tag.names, tag.texts, strict=True))
 
     def __contains__(self, name: str) -> bool:
@@ -35,7 +36,7 @@ class Values:
 
     def note(self, name: str) -> None:
         """Keep the attribute's text, because no column says how it was spelled."""
-        self.noted.append([self.tag.place, name, self.found[name]])
+        self.spelling.note_text(self.tag.place, name, self.found[name])
 
     def text(self, name: str) -> str:
         """An attribute's text.

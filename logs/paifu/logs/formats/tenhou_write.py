@@ -10,7 +10,6 @@ exception: 1 and 1 where a game has none.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
 
 from paifu.logs.engine import rows
 from paifu.logs.events import (
@@ -41,6 +40,7 @@ from paifu.logs.formats.tenhou_results import (
     print_end,
 )
 from paifu.logs.formats.tenhou_rules import MEIJINSEN_LOBBY, go_type
+from paifu.logs.formats.tenhou_spelling import Spelling
 from paifu.logs.formats.tenhou_tags import (
     DISCARD_LETTERS,
     DRAW_LETTERS,
@@ -100,23 +100,6 @@ def _last_result(events: list[EventRow]) -> EventRow | None:
     return next((e for e in reversed(events) if e.kind in results), None)
 
 
-class _Spelling:
-    """How a record was spelled where that is not canonical, by tag number."""
-
-    def __init__(self, kept: dict[str, Any]) -> None:
-        self.head: dict[str, dict[str, str]] = kept.get("head", {})
-        self.order: list[str] | None = kept.get("order")
-        self.whole = bool(kept.get("whole_results"))
-        self.plain_names = bool(kept.get("plain_names"))
-        self.texts: dict[int, dict[str, str]] = {}
-        for place, name, text in kept.get("texts", []):
-            self.texts.setdefault(place, {})[name] = text
-        self.orders: dict[int, list[str]] = dict(kept.get("orders", []))
-        self.spaces: dict[int, list[str]] = dict(kept.get("spaces", []))
-        self.endings: dict[int, str] = dict(kept.get("endings", []))
-        self.gaps: dict[int, str] = dict(kept.get("gaps", []))
-
-
 class _Writing:
     """One record as it is being written."""
 
@@ -125,7 +108,7 @@ class _Writing:
         self.info = info
         self.names = (info.names + [""] * 4)[:4]
         self.rounds: list[RoundRow] = []
-        self.spelling = _Spelling(info.spelling)
+        self.spelling = Spelling.of(info.spelling)
         self.place = 0
         self.out = [self.spelling.gaps.get(0, "")]
         self.where = "the head"
@@ -332,7 +315,7 @@ class _Writing:
         scores, results = self.game.final_scores, self.game.results
         self.hundreds("the final scores", scores)
         self.hundreds("the results", results)
-        return print_end(scores, results, self.spelling.whole)
+        return print_end(scores, results, self.spelling.whole_results)
 
     def _payment(self, claim: ClaimRow) -> dict[str, str]:
         before = self.hundreds("the scores before a result", claim.scores)
