@@ -1,0 +1,203 @@
+"""Games from their first header to their last: what each round must begin with, when
+the game must end, and its final points."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from paifu.logs.engine import kernel, wide
+from paifu.logs.events import ClaimRow, EventRow, GameRow, RoundRow
+from paifu.replay import codes
+from paifu.replay.audit.play import play_round
+from paifu.replay.audit.report import NO_EVENT, clear_found, report
+from paifu.replay.hand.state import Value, Win
+from paifu.replay.rules.record import Rules
+from paifu.replay.table.progress import (
+    GOES_ON,
+    MUST_END,
+    Next,
+    Outcome,
+    decide_next,
+    final_results,
+    final_scores,
+)
+from paifu.replay.table.state import Found, Ints, SeatRow, Table
+
+FLOW_START, FLOW_ROUND = codes.FLOW_START, codes.FLOW_ROUND
+FLOW_HONBA, FLOW_STICKS = codes.FLOW_HONBA, codes.FLOW_STICKS
+FLOW_SCORES, FLOW_ENDED_EARLY = codes.FLOW_SCORES, codes.FLOW_ENDED_EARLY
+FLOW_ENDED_LATE = codes.FLOW_ENDED_LATE
+FINAL_SCORES, FINAL_RESULTS = codes.FINAL_SCORES, codes.FINAL_RESULTS
+UNDECIDED_CARRIED = codes.UNDECIDED_CARRIED
+
+SEATS = 4
+"""Seat rows of a round, with three players too (the last is empty)."""
+
+
+@kernel
+def check_start(rules: Rules, found: Found, header: RoundRow) -> None:
+    """The first round: East 1, no counters, no sticks, everybody the same points."""
+    if header.number != 0:
+        report(found, FLOW_ROUND, NO_EVENT, -1, 0, wide(header.number))
+    elif header.honba != 0:
+        report(found, FLOW_HONBA, NO_EVENT, -1, 0, wide(header.honba))
+    if header.sticks != 0:
+        report(found, FLOW_STICKS, NO_EVENT, -1, 0, wide(header.sticks))
+    for seat in range(rules.players):
+        if header.scores[seat] != rules.start_points:
+            start = rules.start_points
+            report(found, FLOW_START, NO_EVENT, seat, start, wide(header.scores[seat]))
+            return
+
+
+@kernel
+def check_header(
+    found: Found, header: RoundRow, outcome: Outcome, following: Next
+) -> None:
+    """A later round: what the one before it leads to."""
+    number, honba = following.number + 0, following.honba + 0
+    if following.end == MUST_END:
+        reason = following.reason + 0
+        report(found, FLOW_ENDED_LATE, NO_EVENT, -1, reason, wide(header.number))
+    elif header.number != number:
+        report(found, FLOW_ROUND, NO_EVENT, -1, number, wide(header.number))
+    elif header.honba != honba:
+        report(found, FLOW_HONBA, NO_EVENT, -1, honba, wide(header.honba))
+    if header.sticks != outcome.sticks:
+        report(found, FLOW_STICKS, NO_EVENT, -1, outcome.sticks + 0, wide(header.sticks))
+    for seat in range(4):
+        if header.scores[seat] != outcome.scores[seat]:
+            carried = outcome.scores[seat] + 0
+            report(
+                found, FLOW_SCORES, NO_EVENT, seat, carried, wide(header.scores[seat])
+            )
+            return
+
+
+@kernel
+def note_outcome(table: Table, header: RoundRow, outcome: Outcome) -> None:
+    """What the next header must agree with, as the record left the round."""
+    outcome.number = wide(header.number)
+    outcome.honba = table.honba
+    outcome.sticks = table.sticks
+    outcome.dealer = table.dealer
+    for seat in range(4):
+        outcome.scores[seat] = table.scores[seat]
+
+
+@kernel
+def check_end(
+    rules: Rules,
+    found: Found,
+    game: GameRow,
+    outcome: Outcome,
+    following: Next,
+    carried: int,
+    finals: Ints,
+    results: Ints,
+) -> None:
+    """The end: whether the game may end here, final scores and final points."""
+    if carried:
+        if following.end == GOES_ON:
+            report(found, FLOW_ENDED_EARLY, NO_EVENT, -1, following.number + 0, -1)
+        final_scores(rules, outcome.scores, outcome.sticks + 0, finals)
+        for seat in range(rules.players):
+            if game.final_scores[seat] != finals[seat]:
+                said = wide(game.final_scores[seat])
+                report(found, FINAL_SCORES, NO_EVENT, seat, finals[seat] + 0, said)
+                break
+    for seat in range(4):
+        finals[seat] = wide(game.final_scores[seat])
+    final_results(rules, finals, results)
+    for seat in range(rules.players):
+        if game.results[seat] != results[seat]:
+            said = wide(game.results[seat])
+            report(found, FINAL_RESULTS, NO_EVENT, seat, results[seat] + 0, said)
+            return
+
+
+@kernel
+def play_game(
+    table: Table,
+    rules: Rules,
+    founds: Sequence[Found],
+    notes: Sequence[Found],
+    win: Win,
+    value: Value,
+    outcome: Outcome,
+    following: Next,
+    rows: Sequence[SeatRow],
+    game: GameRow,
+    rounds: Sequence[RoundRow],
+    events: Sequence[EventRow],
+    claims: Sequence[ClaimRow],
+    tenpai: Ints,
+    changes: Ints,
+    suits: Sequence[int],
+    honours: Sequence[int],
+) -> None:
+    """Audit one game; every round has its own place among findings and seat rows."""
+    first, stop = wide(game.round_start), wide(game.round_stop)
+    carried = 0
+    for r in range(first, stop):
+        header, found, noted = rounds[r], founds[r], notes[r]
+        clear_found(found)
+        clear_found(noted)
+        if r == first:
+            check_start(rules, found, header)
+        elif carried:
+            check_header(found, header, outcome, following)
+        else:
+            found.undecided |= UNDECIDED_CARRIED
+        play_round(
+            table, rules, found, noted, win, value, outcome, rows, SEATS * r, header,
+            events, claims, tenpai, changes, suits, honours,
+        )  # fmt: skip
+        carried = 1 if header.complete and not table.faulty else 0
+        if carried:
+            note_outcome(table, header, outcome)
+            decide_next(rules, outcome, following)
+    if game.ended and stop > first:
+        if not carried:
+            founds[stop - 1].undecided |= UNDECIDED_CARRIED
+        check_end(
+            rules, founds[stop - 1], game, outcome, following, carried, tenpai, changes
+        )
+
+
+@kernel
+def play_games(
+    tables: Sequence[Table],
+    rule_sets: Sequence[Rules],
+    chosen: Sequence[int],
+    founds: Sequence[Found],
+    notes: Sequence[Found],
+    wins: Sequence[Win],
+    values: Sequence[Value],
+    outcomes: Sequence[Outcome],
+    followings: Sequence[Next],
+    rows: Sequence[SeatRow],
+    games: Sequence[GameRow],
+    rounds: Sequence[RoundRow],
+    events: Sequence[EventRow],
+    claims: Sequence[ClaimRow],
+    tenpai: Ints,
+    changes: Ints,
+    suits: Sequence[int],
+    honours: Sequence[int],
+) -> None:
+    """Audit many games on one table.
+
+    Args:
+        chosen: for each game its place in `rule_sets`, or -1 to leave it out.
+        founds: one a round; `notes` likewise.
+        rows: four a round.
+        tenpai: scratch, four ints; `changes` likewise.
+    """
+    for g in range(len(games)):
+        if chosen[g] >= 0:
+            play_game(
+                tables[0], rule_sets[chosen[g]], founds, notes, wins[0], values[0],
+                outcomes[0], followings[0], rows, games[g], rounds, events, claims,
+                tenpai, changes, suits, honours,
+            )  # fmt: skip

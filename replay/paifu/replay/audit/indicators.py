@@ -1,0 +1,101 @@
+"""Dora indicators: turned neither too early nor too late.
+
+Where the row of a new indicator must stand, by its kan's timing: `before_rinshan`
+between the kan and the replacement draw, `with_rinshan` right after that draw,
+`at_discard` between that draw and the discard, `after_discard` once the discard has
+passed. Counts 1 of the rules page has how often real records keep to it.
+"""
+
+from __future__ import annotations
+
+from paifu.logs.engine import kernel
+from paifu.replay import codes
+from paifu.replay.audit.report import report
+from paifu.replay.table.state import AFTER_DISCARD, AFTER_DRAW, AFTER_KAN, Found, Table
+
+DORA_EARLY, DORA_LATE = codes.DORA_EARLY, codes.DORA_LATE
+DORA_UNEXPECTED = codes.DORA_UNEXPECTED
+
+
+@kernel
+def note_indicator(table: Table, found: Found, event: int, tile: int) -> None:
+    """An indicator was turned: was one due here?"""
+    if take_due(table):
+        return
+    if table.late > 0:
+        table.late -= 1
+    elif take_pending(table):
+        report(found, DORA_EARLY, event, -1, -1, tile)
+    else:
+        report(found, DORA_UNEXPECTED, event, -1, -1, tile)
+
+
+@kernel
+def take_due(table: Table) -> int:
+    """1 if an indicator is due at this very moment; it is taken as turned."""
+    if table.phase == AFTER_KAN and table.due_kan > 0:
+        table.due_kan -= 1
+        return 1
+    if table.phase == AFTER_DRAW and table.due_draw > 0:
+        table.due_draw -= 1
+        return 1
+    if table.phase == AFTER_DRAW and table.due_discard > 0:
+        table.due_discard -= 1
+        return 1
+    if table.phase == AFTER_DISCARD and table.due_passed > 0:
+        table.due_passed -= 1
+        return 1
+    return 0
+
+
+@kernel
+def take_pending(table: Table) -> int:
+    """1 if an indicator is due later on; it is taken as turned."""
+    if table.due_draw > 0:
+        table.due_draw -= 1
+    elif table.due_discard > 0:
+        table.due_discard -= 1
+    elif table.due_passed > 0:
+        table.due_passed -= 1
+    else:
+        return 0
+    return 1
+
+
+@kernel
+def miss(table: Table, found: Found, event: int, count: int) -> None:
+    """Indicators that should have been turned by now were not."""
+    if count > 0:
+        report(found, DORA_LATE, event, -1, table.indicator_count + count, -1)
+        table.late += count
+
+
+@kernel
+def require_before_draw(table: Table, found: Found, event: int) -> None:
+    """A draw comes: indicators due before it must be there."""
+    if table.phase == AFTER_KAN:
+        miss(table, found, event, table.due_kan + 0)
+        table.due_kan = 0
+    elif table.phase == AFTER_DISCARD:
+        require_passed(table, found, event)
+
+
+@kernel
+def require_passed(table: Table, found: Found, event: int) -> None:
+    """Play goes on after a discard: those due once it passed must be there."""
+    miss(table, found, event, table.due_passed + 0)
+    table.due_passed = 0
+
+
+@kernel
+def require_after_draw(table: Table, found: Found, event: int) -> None:
+    """The seat acts with its replacement tile: `with_rinshan` ones must be there."""
+    miss(table, found, event, table.due_draw + 0)
+    table.due_draw = 0
+
+
+@kernel
+def require_before_discard(table: Table, found: Found, event: int) -> None:
+    """A discard comes: indicators due with it must be there."""
+    miss(table, found, event, table.due_discard + 0)
+    table.due_discard = 0

@@ -1,0 +1,465 @@
+"""Plays one round's events and notes where the record and the rules disagree.
+
+What the rules forbid but the table can show is noted and played. What cannot be at
+all (a tile that is not there, a seat whose turn it is not) ends the round with one
+finding.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from paifu.logs.engine import kernel, wide
+from paifu.logs.events import ClaimRow, EventKind, EventRow, RoundRow
+from paifu.replay import codes
+from paifu.replay.audit.indicators import (
+    note_indicator,
+    require_after_draw,
+    require_before_discard,
+    require_before_draw,
+    require_passed,
+)
+from paifu.replay.audit.report import NO_EVENT, report
+from paifu.replay.audit.results import play_abort, play_exhaustive, play_wins
+from paifu.replay.audit.rows import close_row, open_row, row_discard, row_riichi
+from paifu.replay.audit.windows import discard_passed, pass_tsumo, pass_window
+from paifu.replay.hand.state import Value, Win
+from paifu.replay.rules.record import Rules
+from paifu.replay.table.legal import (
+    ankan_fault,
+    call_fault,
+    discard_fault,
+    draw_fault,
+    fresh_fault,
+    kakan_fault,
+    nuki_fault,
+    riichi_fault,
+    riichi_tile_fault,
+)
+from paifu.replay.table.moves import (
+    accept_riichi,
+    ankan,
+    call,
+    clear_round,
+    declare_riichi,
+    discard,
+    draw,
+    kakan,
+    pon_of,
+    reveal,
+    take,
+    take_out_north,
+    update_waits,
+)
+from paifu.replay.table.progress import STEP, Outcome
+from paifu.replay.table.state import (
+    AFTER_CALL,
+    AFTER_DISCARD,
+    AFTER_DRAW,
+    ENDED,
+    ON_DISCARD,
+    ON_KAKAN,
+    Found,
+    Ints,
+    SeatRow,
+    Table,
+)
+
+OK, EVENT_SHAPE, AFTER_END = codes.OK, codes.EVENT_SHAPE, codes.AFTER_END
+DEAL_COUNT, DEALER_SEAT = codes.DEAL_COUNT, codes.DEALER_SEAT
+TSUMOGIRI_FLAG, MELD_RECORD = codes.TSUMOGIRI_FLAG, codes.MELD_RECORD
+RIICHI_SCORES, NO_RESULT = codes.RIICHI_SCORES, codes.NO_RESULT
+OUT_OF_TURN, NOT_IN_HAND = codes.OUT_OF_TURN, codes.NOT_IN_HAND
+CALL_TILE, CALL_MELD, PRIORITY = codes.CALL_TILE, codes.CALL_MELD, codes.PRIORITY
+NUKI_FAULT, WALL_EMPTY = codes.NUKI, codes.WALL_EMPTY
+TILE_TWICE, TILE_NOT_IN_SET = codes.TILE_TWICE, codes.TILE_NOT_IN_SET
+RIICHI_ACCEPTED_FAULT = codes.RIICHI_ACCEPTED
+ENTERED_FURITEN_DISCARD = codes.ENTERED_FURITEN_DISCARD
+UNDECIDED_HIDDEN = codes.UNDECIDED_HIDDEN
+
+DRAW, DISCARD = int(EventKind.DRAW), int(EventKind.DISCARD)
+CHI, PON = int(EventKind.CHI), int(EventKind.PON)
+DAIMINKAN, KAKAN = int(EventKind.DAIMINKAN), int(EventKind.KAKAN)
+ANKAN, NUKI = int(EventKind.ANKAN), int(EventKind.NUKI)
+RIICHI = int(EventKind.RIICHI)
+RIICHI_ACCEPTED = int(EventKind.RIICHI_ACCEPTED)
+DORA, WIN = int(EventKind.DORA), int(EventKind.WIN)
+EXHAUSTIVE_DRAW = int(EventKind.EXHAUSTIVE_DRAW)
+ABORTIVE_DRAW = int(EventKind.ABORTIVE_DRAW)
+DISCONNECT = int(EventKind.DISCONNECT)
+
+HIDDEN_TILE = 255
+
+
+@kernel
+def impossible(fault: int) -> int:
+    """1 if the fault leaves nothing to play on with."""
+    return 1 if fault in (
+        OUT_OF_TURN, NOT_IN_HAND, CALL_TILE, CALL_MELD, PRIORITY, NUKI_FAULT,
+        WALL_EMPTY, TILE_TWICE, TILE_NOT_IN_SET, EVENT_SHAPE, AFTER_END,
+    ) else 0  # fmt: skip
+
+
+@kernel
+def note_fault(
+    table: Table, found: Found, fault: int, number: int, seat: int, tile: int
+) -> int:
+    """Report a fault, if it is one; 1 if the round cannot be played on."""
+    if fault:
+        report(found, fault, number, seat, -1, tile)
+        table.faulty = impossible(fault)
+    return table.faulty + 0
+
+
+@kernel
+def set_table(
+    table: Table,
+    rules: Rules,
+    found: Found,
+    header: RoundRow,
+    rows: Sequence[SeatRow],
+    base: int,
+    suits: Sequence[int],
+    honours: Sequence[int],
+) -> None:
+    """Deal a round as its header says."""
+    clear_round(table, rules)
+    table.dealer = wide(header.dealer)
+    table.round_wind = rules.winds[header.number // STEP % rules.wind_count]
+    table.honba = wide(header.honba)
+    table.sticks = wide(header.sticks)
+    table.turn = table.dealer
+    for seat in range(4):
+        table.scores[seat] = wide(header.scores[seat])
+    for seat in range(table.players):
+        open_row(table, rows[base + seat], seat, wide(header.number))
+    if header.dealer != header.number % STEP:
+        report(found, DEALER_SEAT, NO_EVENT, wide(header.dealer), -1, -1)
+    for seat in range(4):
+        deal_seat(table, rules, found, header, seat)
+    indicator = wide(header.indicator)
+    fault = EVENT_SHAPE if indicator < 0 else fresh_fault(table, rules, indicator)
+    if fault:
+        report(found, fault, NO_EVENT, -1, -1, indicator)
+        table.faulty = 1
+    else:
+        reveal(table, indicator)
+    for seat in range(table.players):
+        update_waits(table, seat, suits, honours)
+
+
+@kernel
+def deal_seat(
+    table: Table, rules: Rules, found: Found, header: RoundRow, seat: int
+) -> None:
+    """One seat's dealt tiles: thirteen, or none for a seat that does not play."""
+    dealt = 0
+    for i in range(14):
+        tile = wide(header.deal[seat][i])
+        if tile >= 0 and not table.faulty:
+            dealt += 1
+            fault = DEAL_COUNT
+            if dealt <= 13 and seat < table.players:
+                fault = fresh_fault(table, rules, tile)
+            if fault:
+                report(found, fault, NO_EVENT, seat, -1, tile)
+                table.faulty = 1
+            else:
+                take(table, seat, tile)
+    if seat < table.players and dealt != 13 and not table.faulty:
+        report(found, DEAL_COUNT, NO_EVENT, seat, 13, dealt)
+        table.faulty = 1
+
+
+@kernel
+def play_draw(
+    table: Table,
+    rules: Rules,
+    found: Found,
+    noted: Found,
+    rows: Sequence[SeatRow],
+    base: int,
+    win: Win,
+    value: Value,
+    number: int,
+    seat: int,
+    tile: int,
+) -> None:
+    """A draw closes what was open before it."""
+    fault = draw_fault(table, rules, seat, tile)
+    if not note_fault(table, found, fault, number, seat, tile):
+        discard_passed(table, rules, found, noted, rows, base, win, value, number)
+        require_before_draw(table, found, number)
+        draw(table, rules, seat, tile)
+
+
+@kernel
+def play_discard(
+    table: Table,
+    rules: Rules,
+    found: Found,
+    noted: Found,
+    row: SeatRow,
+    win: Win,
+    value: Value,
+    number: int,
+    event: EventRow,
+    suits: Sequence[int],
+    honours: Sequence[int],
+) -> None:
+    """A discard, with the riichi that it may carry."""
+    seat, tile = wide(event.seat), wide(event.tile)
+    if note_fault(table, found, discard_fault(table, seat, tile), number, seat, tile):
+        return
+    if event.flag >= 0 and event.flag != (1 if tile == table.drawn else 0):
+        report(found, TSUMOGIRI_FLAG, number, seat, 1 - event.flag, wide(event.flag))
+    pass_tsumo(table, rules, noted, row, win, value, seat, number)
+    require_after_draw(table, found, number)
+    require_before_discard(table, found, number)
+    declared = table.declaring == seat
+    before = table.waits[seat] & table.river[seat]
+    discard(table, rules, seat, tile, suits, honours)
+    if declared:
+        fault = riichi_tile_fault(table, rules, seat)
+        if fault:
+            report(found, fault, number, seat, -1, tile)
+        row_riichi(table, rules, row, seat)
+    row_discard(table, rules, row, seat)
+    if table.waits[seat] & table.river[seat] and not before:
+        waits = table.waits[seat] & table.river[seat]
+        report(noted, ENTERED_FURITEN_DISCARD, number, seat, waits, -1)
+
+
+@kernel
+def play_call(
+    table: Table,
+    rules: Rules,
+    found: Found,
+    noted: Found,
+    rows: Sequence[SeatRow],
+    base: int,
+    win: Win,
+    value: Value,
+    number: int,
+    event: EventRow,
+) -> None:
+    """Chi, pon or daiminkan."""
+    seat, tile, kind = wide(event.seat), wide(event.tile), wide(event.kind)
+    fault = call_fault(table, rules, seat, kind, tile, wide(event.source), event.own)
+    if note_fault(table, found, fault, number, seat, tile):
+        return
+    discard_passed(table, rules, found, noted, rows, base, win, value, number)
+    require_passed(table, found, number)
+    call(table, rules, seat, kind, tile, event.own)
+    row = rows[base + seat]
+    if row.first_call_turn < 0:
+        row.first_call_turn = table.discards[seat]
+    row.chi += 1 if kind == CHI else 0
+    row.pon += 1 if kind == PON else 0
+    row.daiminkan += 1 if kind == DAIMINKAN else 0
+
+
+@kernel
+def play_own_meld(
+    table: Table,
+    rules: Rules,
+    found: Found,
+    noted: Found,
+    row: SeatRow,
+    win: Win,
+    value: Value,
+    number: int,
+    event: EventRow,
+    suits: Sequence[int],
+    honours: Sequence[int],
+) -> None:
+    """Ankan, kakan or a north taken out."""
+    seat, tile, kind = wide(event.seat), wide(event.tile), wide(event.kind)
+    if kind == ANKAN:
+        fault = ankan_fault(table, rules, seat, tile, event.own, suits, honours)
+    elif kind == KAKAN:
+        fault = kakan_fault(table, rules, seat, tile)
+    else:
+        fault = nuki_fault(table, rules, seat, tile)
+    if note_fault(table, found, fault, number, seat, tile):
+        return
+    pass_tsumo(table, rules, noted, row, win, value, seat, number)
+    require_after_draw(table, found, number)
+    if kind == ANKAN:
+        ankan(table, rules, seat, tile, event.own, suits, honours)
+        row.ankan += 1
+    elif kind == KAKAN:
+        check_pon(table, found, number, event)
+        kakan(table, rules, seat, tile, suits, honours)
+        row.kakan += 1
+    else:
+        take_out_north(table, rules, seat, tile, suits, honours)
+
+
+@kernel
+def check_pon(table: Table, found: Found, number: int, event: EventRow) -> None:
+    """The pon that a kakan names is the one on the table."""
+    seat = wide(event.seat)
+    n = pon_of(table, seat, wide(event.tile) // 4)
+    for i in range(3):
+        said = wide(event.own[i])
+        known = 0
+        for j in range(3):
+            if table.meld_tiles[seat][n][j] == said:
+                known = 1
+        if i == 0 and table.meld_tiles[seat][n][0] != said:
+            known = 0
+        if said >= 0 and not known:
+            report(
+                found, MELD_RECORD, number, seat, table.meld_tiles[seat][n][i] + 0, said
+            )
+            return
+    source = wide(event.source)
+    if source not in (-1, table.meld_source[seat][n]):
+        report(found, MELD_RECORD, number, seat, -1, -1)
+
+
+@kernel
+def play_acceptance(
+    table: Table,
+    rules: Rules,
+    found: Found,
+    row: SeatRow,
+    number: int,
+    event: EventRow,
+) -> None:
+    """The stick of a riichi: paid after its tile passed, once, by the right seat."""
+    seat = wide(event.seat)
+    if table.pending != seat or table.phase != AFTER_DISCARD or seat < 0:
+        report(found, RIICHI_ACCEPTED_FAULT, number, seat, 0, 1)
+        return
+    accept_riichi(table, rules, seat)
+    row.riichi_accepted = 1
+    row.change_own_stick -= rules.riichi_stick_value
+    for other in range(4):
+        said = wide(event.stated[other])
+        if said != -1 and said != table.scores[other]:
+            report(
+                found, RIICHI_SCORES, number, other, table.scores[other] + 0, said
+            )
+            return
+
+
+@kernel
+def play_round(
+    table: Table,
+    rules: Rules,
+    found: Found,
+    noted: Found,
+    win: Win,
+    value: Value,
+    outcome: Outcome,
+    rows: Sequence[SeatRow],
+    base: int,
+    header: RoundRow,
+    events: Sequence[EventRow],
+    claims: Sequence[ClaimRow],
+    tenpai: Ints,
+    changes: Ints,
+    suits: Sequence[int],
+    honours: Sequence[int],
+) -> None:
+    """Play a round from its header to its result; `outcome` is set from the latter."""
+    outcome.dealer_won, outcome.dealer_tenpai = 0, 0
+    outcome.abort, outcome.honba_same = 0, 0
+    set_table(table, rules, found, header, rows, base, suits, honours)
+    zero, stop = wide(header.event_start), wide(header.event_stop)
+    claim_start, claim_stop = wide(header.claim_start), wide(header.claim_stop)
+    index = zero
+    while index < stop and not table.faulty:
+        event = events[index]
+        number, kind, seat = index - zero, wide(event.kind), wide(event.seat)
+        tile = wide(event.tile)
+        index += 1
+        if kind >= DISCONNECT:
+            continue
+        if table.phase == ENDED:
+            note_fault(table, found, AFTER_END, number, seat, tile)
+        elif tile == HIDDEN_TILE:
+            found.undecided |= UNDECIDED_HIDDEN
+            table.faulty = 1
+        elif kind < DORA and (seat < 0 or seat >= table.players):
+            note_fault(table, found, EVENT_SHAPE, number, seat, tile)
+        elif kind < RIICHI and tile < 0 or kind == DORA and tile < 0:
+            note_fault(table, found, EVENT_SHAPE, number, seat, tile)
+        elif kind == DRAW:
+            play_draw(
+                table, rules, found, noted, rows, base, win, value, number, seat, tile
+            )
+        elif kind == DISCARD:
+            play_discard(
+                table, rules, found, noted, rows[base + seat], win, value, number,
+                event, suits, honours,
+            )  # fmt: skip
+        elif kind <= DAIMINKAN:
+            play_call(
+                table, rules, found, noted, rows, base, win, value, number, event
+            )
+        elif kind <= NUKI:
+            play_own_meld(
+                table, rules, found, noted, rows[base + seat], win, value, number,
+                event, suits, honours,
+            )  # fmt: skip
+        elif kind == RIICHI:
+            fault = riichi_fault(table, rules, seat)
+            if not note_fault(table, found, fault, number, seat, -1):
+                declare_riichi(table, rules, seat)
+        elif kind == RIICHI_ACCEPTED:
+            play_acceptance(table, rules, found, rows[base + seat], number, event)
+        elif kind == DORA:
+            play_indicator(
+                table, rules, found, noted, rows, base, win, value, number, tile
+            )
+        elif kind == WIN:
+            index = play_wins(
+                table, rules, found, win, value, outcome, rows, base, events, claims,
+                claim_start, claim_stop, index - 1, stop, zero, changes,
+            )  # fmt: skip
+        elif event.claim < 0 or claim_start + event.claim >= claim_stop:
+            note_fault(table, found, EVENT_SHAPE, number, seat, -1)
+        else:
+            claim = claims[claim_start + event.claim]
+            if kind == EXHAUSTIVE_DRAW:
+                pass_window(table, rules, noted, rows, base, win, value, number)
+                play_exhaustive(
+                    table, rules, found, outcome, rows, base, claim, number, tenpai,
+                    changes,
+                )  # fmt: skip
+            else:
+                play_abort(
+                    table, rules, found, win, value, outcome, rows, base, claim,
+                    number, tenpai, changes,
+                )  # fmt: skip
+    if header.complete and table.phase != ENDED and not table.faulty:
+        report(found, NO_RESULT, NO_EVENT, -1, -1, -1)
+        table.faulty = 1
+    for seat in range(table.players):
+        close_row(table, rows[base + seat], seat)
+
+
+@kernel
+def play_indicator(
+    table: Table,
+    rules: Rules,
+    found: Found,
+    noted: Found,
+    rows: Sequence[SeatRow],
+    base: int,
+    win: Win,
+    value: Value,
+    number: int,
+    tile: int,
+) -> None:
+    """A new dora indicator; a discard or added kan before it has passed by then."""
+    if note_fault(table, found, fresh_fault(table, rules, tile), number, -1, tile):
+        return
+    robbed = table.window == ON_KAKAN and not rules.kan_dora_if_robbed
+    if table.window == ON_DISCARD or robbed:
+        pass_window(table, rules, noted, rows, base, win, value, number)
+    note_indicator(table, found, number, tile)
+    reveal(table, tile)

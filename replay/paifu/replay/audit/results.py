@@ -1,0 +1,419 @@
+"""Ends of rounds: wins with all their winners, exhaustive and abortive draws."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from paifu.logs.engine import kernel, wide
+from paifu.logs.events import ClaimKind, ClaimRow, EventKind, EventRow
+from paifu.replay import codes
+from paifu.replay.audit.claims import (
+    adopt,
+    changes_fault,
+    count_ura,
+    counters_fault,
+    indicators_fault,
+    tiles_fault,
+    value_fault,
+    yaku_fault,
+)
+from paifu.replay.audit.report import report
+from paifu.replay.audit.rows import row_abort, row_draw, row_win
+from paifu.replay.audit.windows import require_acceptance
+from paifu.replay.hand.score import score_win
+from paifu.replay.hand.state import Value, Win
+from paifu.replay.rules.record import (
+    MULTI_RON_DEALER_REPEAT_ANY_WINNER,
+    MULTI_RON_DOUBLE_TRIPLE_ABORT,
+    MULTI_RON_HEAD_BUMP,
+    RIICHI_STICK_IF_DECLARATION_RONNED_PAID,
+    Rules,
+)
+from paifu.replay.table.aborts import abort_due, abort_switch
+from paifu.replay.table.legal import furiten, is_tenpai, kyuushu_fault
+from paifu.replay.table.moves import accept_riichi, cancel_riichi
+from paifu.replay.table.progress import BY_ABORT, BY_DRAW, BY_WIN, Outcome
+from paifu.replay.table.settle import (
+    clear_changes,
+    nagashi_changes,
+    nagashi_seats,
+    noten_changes,
+    sticks_for,
+    win_changes,
+)
+from paifu.replay.table.state import (
+    AFTER_DISCARD,
+    AFTER_DRAW,
+    ENDED,
+    IN_HAND,
+    NO_WINDOW,
+    ON_DISCARD,
+    Found,
+    Ints,
+    SeatRow,
+    Table,
+)
+from paifu.replay.table.tiles import has_kind
+from paifu.replay.table.wins import fill_win, ron_value, window_allows
+
+OK, OUT_OF_TURN, CHANKAN = codes.OK, codes.OUT_OF_TURN, codes.CHANKAN
+WIN_SHAPE, WIN_NO_YAKU = codes.WIN_SHAPE, codes.WIN_NO_YAKU
+WIN_ORDER, WIN_HEAD_BUMP = codes.WIN_ORDER, codes.WIN_HEAD_BUMP
+WIN_TOO_MANY, RIICHI_ACCEPTED = codes.WIN_TOO_MANY, codes.RIICHI_ACCEPTED
+RESULT_NAGASHI, RESULT_TENPAI = codes.RESULT_NAGASHI, codes.RESULT_TENPAI
+RESULT_SHOWN, RESULT_ABORT = codes.RESULT_SHOWN, codes.RESULT_ABORT
+RESULT_EXHAUSTIVE = codes.RESULT_EXHAUSTIVE
+EVENT_SHAPE = codes.EVENT_SHAPE
+WIN = int(EventKind.WIN)
+CLAIM_WIN, NAGASHI = int(ClaimKind.WIN), int(ClaimKind.NAGASHI)
+EXHAUSTIVE, KYUUSHU = int(ClaimKind.EXHAUSTIVE), int(ClaimKind.KYUUSHU)
+SANCHAHOU, SUUFON = int(ClaimKind.SANCHAHOU), int(ClaimKind.SUUFON)
+
+
+@kernel
+def win_possible(table: Table, event: EventRow, previous: int) -> int:
+    """A win needs a tile that was just drawn, or one that is offered now.
+
+    `previous` is the winner before on the same tile, or -1.
+    """
+    seat, source = wide(event.seat), wide(event.source)
+    if seat < 0 or seat >= table.players or source < 0 or seat == previous:
+        return EVENT_SHAPE
+    if source == seat:
+        if previous >= 0:
+            return OUT_OF_TURN
+        if table.phase != AFTER_DRAW or table.turn != seat or table.declaring >= 0:
+            return OUT_OF_TURN
+        return OK if event.tile == table.drawn else OUT_OF_TURN
+    if table.window == NO_WINDOW:
+        return OUT_OF_TURN
+    if source != table.window_seat or event.tile != table.window_tile:
+        return OUT_OF_TURN
+    return OK
+
+
+@kernel
+def win_fault(
+    table: Table, rules: Rules, win: Win, value: Value, seat: int, tile: int
+) -> int:
+    """The first rule that a win breaks; `win` and `value` are filled."""
+    if not has_kind(table.waits[seat], tile // 4):
+        return WIN_SHAPE
+    fill_win(table, rules, win, seat, tile)
+    score_win(win, rules, value)
+    if not win.tsumo:
+        if not window_allows(table, rules, value.form):
+            return CHANKAN
+        barred = furiten(table, rules, seat)
+        if barred:
+            return barred
+    return OK
+
+
+@kernel
+def crowd_fault(table: Table, rules: Rules, seat: int, previous: int) -> int:
+    """Several winners: nearest first, and no more than the rules let win."""
+    near = (previous - table.window_seat) % table.players
+    if (seat - table.window_seat) % table.players < near:
+        return WIN_ORDER
+    if rules.multi_ron == MULTI_RON_HEAD_BUMP:
+        return WIN_HEAD_BUMP
+    if rules.multi_ron == MULTI_RON_DOUBLE_TRIPLE_ABORT and table.wins >= 2:
+        return WIN_TOO_MANY
+    return OK
+
+
+@kernel
+def settle_declaration(
+    table: Table, rules: Rules, found: Found, ron: int, event: int
+) -> None:
+    """A ronned declaration tile: its stick is not paid (F85), unless by switch."""
+    if table.pending >= 0:
+        seat = table.pending + 0
+        if rules.riichi_stick_if_declaration_ronned:
+            accept_riichi(table, rules, seat)
+        else:
+            cancel_riichi(table, seat)
+    elif ron and table.window == ON_DISCARD and table.accepted == table.window_tile:
+        if (
+            rules.riichi_stick_if_declaration_ronned
+            != RIICHI_STICK_IF_DECLARATION_RONNED_PAID
+        ):
+            report(found, RIICHI_ACCEPTED, event, table.window_seat + 0, 0, 1)
+
+
+@kernel
+def mark_winners(
+    table: Table, events: Sequence[EventRow], first: int, stop: int
+) -> None:
+    """Mark every seat that wins now: sticks and repeats depend on all of them."""
+    index = first
+    while index < stop and events[index].kind == WIN:
+        table.won[wide(events[index].seat)] = 1
+        index += 1
+
+
+@kernel
+def play_wins(
+    table: Table,
+    rules: Rules,
+    found: Found,
+    win: Win,
+    value: Value,
+    outcome: Outcome,
+    rows: Sequence[SeatRow],
+    base: int,
+    events: Sequence[EventRow],
+    claims: Sequence[ClaimRow],
+    claim_start: int,
+    claim_stop: int,
+    first: int,
+    stop: int,
+    zero: int,
+    changes: Ints,
+) -> int:
+    """Check the wins from event `first` on; gives the event after the last of them.
+
+    The round is over then, or `table.faulty` is set. Event numbers in findings count
+    from `zero`.
+    """
+    after, previous = first, -1
+    while after < stop and events[after].kind == WIN:
+        event = events[after]
+        seat, number = wide(event.seat), after - zero
+        index = claim_start + wide(event.claim)
+        fault = win_possible(table, event, previous)
+        if not fault and (event.claim < 0 or index >= claim_stop):
+            fault = EVENT_SHAPE
+        if fault:
+            report(found, fault, number, seat, -1, wide(event.tile))
+            table.faulty = 1
+            return after
+        if previous < 0:
+            ron = 1 if event.source != event.seat else 0
+            settle_declaration(table, rules, found, ron, number)
+            mark_winners(table, events, first, stop)
+        else:
+            crowd = crowd_fault(table, rules, seat, previous)
+            if crowd:
+                report(found, crowd, number, seat, -1, wide(event.tile))
+        check_win(
+            table, rules, found, win, value, rows, base, claims[index], event,
+            1 if previous < 0 else 0, number, changes,
+        )  # fmt: skip
+        if seat == table.dealer:
+            every = rules.multi_ron_dealer_repeat == MULTI_RON_DEALER_REPEAT_ANY_WINNER
+            if previous < 0 or every:
+                outcome.dealer_won = 1
+        table.wins += 1
+        previous = seat
+        after += 1
+    table.phase = ENDED
+    table.sticks = 0
+    outcome.kind = BY_WIN
+    return after
+
+
+@kernel
+def check_win(
+    table: Table,
+    rules: Rules,
+    found: Found,
+    win: Win,
+    value: Value,
+    rows: Sequence[SeatRow],
+    base: int,
+    claim: ClaimRow,
+    event: EventRow,
+    first: int,
+    number: int,
+    changes: Ints,
+) -> None:
+    """One win against its claim; the claim's points are adopted."""
+    seat, source, tile = wide(event.seat), wide(event.source), wide(event.tile)
+    fault = win_fault(table, rules, win, value, seat, tile)
+    if not fault and not value.valid:
+        fault = WIN_NO_YAKU
+    if fault:
+        report(found, fault, number, seat, -1, tile)
+    if fault not in (WIN_SHAPE, CHANKAN, WIN_NO_YAKU):
+        win.ura = count_ura(table, rules, claim, win, seat)
+        score_win(win, rules, value)
+        win_changes(table, rules, value, seat, source, first, changes)
+        compare_win(table, rules, found, value, claim, seat, tile, first, number, changes)
+        row_win(table, rules, rows, base, win, value, seat, source, first, changes)
+    adopt(table, claim)
+
+
+@kernel
+def compare_win(
+    table: Table,
+    rules: Rules,
+    found: Found,
+    value: Value,
+    claim: ClaimRow,
+    seat: int,
+    tile: int,
+    first: int,
+    number: int,
+    changes: Ints,
+) -> None:
+    """Name the first thing in which the claim differs from the rules."""
+    if tiles_fault(table, found, claim, seat, tile, number):
+        return
+    if indicators_fault(table, rules, found, claim, seat, number):
+        return
+    if yaku_fault(found, claim, value, seat, number):
+        return
+    if value_fault(table, rules, found, claim, value, seat, number):
+        return
+    sticks = sticks_for(table, rules, seat, first)
+    if counters_fault(found, claim, seat, table.honba + 0, sticks, number):
+        return
+    changes_fault(table, found, claim, changes, number)
+
+
+@kernel
+def play_exhaustive(
+    table: Table,
+    rules: Rules,
+    found: Found,
+    outcome: Outcome,
+    rows: Sequence[SeatRow],
+    base: int,
+    claim: ClaimRow,
+    number: int,
+    tenpai: Ints,
+    changes: Ints,
+) -> None:
+    """The wall is used up: who is tenpai, who pays, and nagashi."""
+    if table.phase != AFTER_DISCARD or table.live > 0:
+        report(found, RESULT_EXHAUSTIVE, number, -1, 0, table.live + 0)
+    for seat in range(4):
+        tenpai[seat] = is_tenpai(table, rules, seat) if seat < table.players else 0
+    paid = nagashi_seats(table, rules)
+    if paid:
+        nagashi_changes(table, rules, paid, changes)
+    else:
+        noten_changes(table, rules, tenpai, changes)
+    compare_draw(table, found, claim, paid, number, tenpai, changes)
+    row_draw(table, rows, base, paid, tenpai, changes)
+    if paid and rules.nagashi_takes_honba_sticks:
+        table.sticks = 0
+    adopt(table, claim)
+    outcome.kind = BY_DRAW
+    outcome.dealer_tenpai = tenpai[table.dealer]
+    table.phase = ENDED
+
+
+@kernel
+def compare_draw(
+    table: Table,
+    found: Found,
+    claim: ClaimRow,
+    paid: int,
+    number: int,
+    tenpai: Ints,
+    changes: Ints,
+) -> None:
+    """Name the first thing in which the claim of a draw differs from the rules."""
+    if (claim.kind == NAGASHI) != (paid != 0):
+        report(found, RESULT_NAGASHI, number, -1, paid, wide(claim.kind))
+        return
+    for seat in range(table.players):
+        if claim.tenpai[seat] >= 0 and claim.tenpai[seat] != tenpai[seat]:
+            said = wide(claim.tenpai[seat])
+            report(found, RESULT_TENPAI, number, seat, tenpai[seat] + 0, said)
+            return
+    if shown_fault(table, found, claim, number):
+        return
+    if counters_fault(found, claim, -1, table.honba + 0, table.sticks + 0, number):
+        return
+    changes_fault(table, found, claim, changes, number)
+
+
+@kernel
+def shown_fault(table: Table, found: Found, claim: ClaimRow, number: int) -> int:
+    """Hands shown at a draw are the hands held; 1 once something was reported."""
+    for seat in range(table.players):
+        listed, held = 0, 0
+        for i in range(14):
+            tile = wide(claim.shown[seat][i])
+            if tile >= 0:
+                listed += 1
+                if table.place[tile] != IN_HAND + seat:
+                    report(found, RESULT_SHOWN, number, seat, -1, tile)
+                    return 1
+        for kind in range(34):
+            held += table.counts[seat][kind]
+        if listed and listed != held:
+            report(found, RESULT_SHOWN, number, seat, held, listed)
+            return 1
+    return 0
+
+
+@kernel
+def count_rons(table: Table, rules: Rules, win: Win, value: Value) -> int:
+    """How many seats could ron the tile on offer."""
+    count = 0
+    if table.window == NO_WINDOW:
+        return 0
+    for seat in range(table.players):
+        if seat != table.window_seat and not furiten(table, rules, seat):
+            if ron_value(table, rules, win, value, seat) and value.valid:
+                count += 1
+    return count
+
+
+@kernel
+def abort_fault(
+    table: Table, rules: Rules, win: Win, value: Value, kind: int
+) -> int:
+    """1 if the abortive draw's condition does not hold."""
+    if not abort_switch(rules, kind):
+        return 1
+    if kind == KYUUSHU:
+        return 1 if kyuushu_fault(table, rules, table.turn + 0) else 0
+    if kind == SANCHAHOU:
+        return 0 if count_rons(table, rules, win, value) >= 3 else 1
+    return 0 if abort_due(table, rules) == kind else 1
+
+
+@kernel
+def play_abort(
+    table: Table,
+    rules: Rules,
+    found: Found,
+    win: Win,
+    value: Value,
+    outcome: Outcome,
+    rows: Sequence[SeatRow],
+    base: int,
+    claim: ClaimRow,
+    number: int,
+    tenpai: Ints,
+    changes: Ints,
+) -> None:
+    """An abortive draw: its condition, the hands shown, and that nobody pays."""
+    kind = wide(claim.kind)
+    if table.pending >= 0:
+        if kind in (SUUFON, SANCHAHOU):
+            cancel_riichi(table, table.pending + 0)
+        else:
+            require_acceptance(table, rules, found, number)
+    wrong = abort_fault(table, rules, win, value, kind)
+    clear_changes(changes)
+    if wrong:
+        report(found, RESULT_ABORT, number, -1, abort_due(table, rules), kind)
+    elif not shown_fault(table, found, claim, number):
+        honba, sticks = table.honba + 0, table.sticks + 0
+        if not counters_fault(found, claim, -1, honba, sticks, number):
+            changes_fault(table, found, claim, changes, number)
+    for seat in range(4):
+        tenpai[seat] = 1 if seat < table.players and table.waits[seat] else 0
+    row_abort(table, rows, base, tenpai)
+    adopt(table, claim)
+    outcome.kind = BY_ABORT
+    outcome.abort = abort_switch(rules, kind)
+    outcome.honba_same = rules.abort_honba
+    table.phase = ENDED

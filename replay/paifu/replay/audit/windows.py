@@ -1,0 +1,134 @@
+"""What happens between an action and the next: rons passed, riichi accepted, aborts.
+
+A tile that completes somebody's hand and is not ronned makes that seat furiten; a
+riichi whose tile passed must be accepted; some draws must come now.
+"""
+
+from __future__ import annotations
+
+from paifu.logs.engine import kernel
+from paifu.replay import codes
+from paifu.replay.audit.report import report
+from paifu.replay.hand.state import Value, Win
+from paifu.replay.hand.score import score_win
+from paifu.replay.rules.record import Rules
+from paifu.replay.table.aborts import abort_due
+from paifu.replay.table.legal import furiten
+from paifu.replay.table.moves import accept_riichi, close_window
+from paifu.replay.table.state import AFTER_DISCARD, NO_WINDOW, Found, SeatRow, Table
+from paifu.replay.table.tiles import has_kind
+from paifu.replay.table.wins import fill_win, ron_value
+from collections.abc import Sequence
+
+PASSED_RON, PASSED_TSUMO = codes.PASSED_RON, codes.PASSED_TSUMO
+ENTERED_FURITEN_RIICHI = codes.ENTERED_FURITEN_RIICHI
+ENTERED_FURITEN_TEMPORARY = codes.ENTERED_FURITEN_TEMPORARY
+RIICHI_NOT_ACCEPTED = codes.RIICHI_NOT_ACCEPTED
+FLOW_ABORT_MISSED = codes.FLOW_ABORT_MISSED
+
+
+@kernel
+def pass_window(
+    table: Table,
+    rules: Rules,
+    noted: Found,
+    rows: Sequence[SeatRow],
+    base: int,
+    win: Win,
+    value: Value,
+    event: int,
+) -> None:
+    """Nobody ronned the tile on offer: who could have is furiten now."""
+    if table.window == NO_WINDOW:
+        return
+    kind = table.window_tile // 4
+    for seat in range(table.players):
+        if seat != table.window_seat and has_kind(table.waits[seat], kind):
+            if ron_value(table, rules, win, value, seat):
+                pass_ron(table, rules, noted, rows[base + seat], value, seat, event)
+    close_window(table)
+
+
+@kernel
+def pass_ron(
+    table: Table,
+    rules: Rules,
+    noted: Found,
+    row: SeatRow,
+    value: Value,
+    seat: int,
+    event: int,
+) -> None:
+    """One seat let a tile go that completes its hand."""
+    barred = furiten(table, rules, seat)
+    kind = table.window_tile // 4
+    if value.valid and not barred:
+        row.passed_ron += 1
+        report(noted, PASSED_RON, event, seat, value.points + 0, kind)
+    if not value.valid and not rules.temp_furiten_without_yaku:
+        return
+    if table.riichi[seat]:
+        table.riichi_furiten[seat] = 1
+        if not barred:
+            report(noted, ENTERED_FURITEN_RIICHI, event, seat, kind, -1)
+    else:
+        table.temporary_furiten[seat] = 1
+        if not barred:
+            report(noted, ENTERED_FURITEN_TEMPORARY, event, seat, kind, -1)
+
+
+@kernel
+def pass_tsumo(
+    table: Table,
+    rules: Rules,
+    noted: Found,
+    row: SeatRow,
+    win: Win,
+    value: Value,
+    seat: int,
+    event: int,
+) -> None:
+    """The seat plays on with a drawn tile: was it a win?"""
+    if table.drawn < 0 or not has_kind(table.waits[seat], table.drawn // 4):
+        return
+    fill_win(table, rules, win, seat, table.drawn + 0)
+    score_win(win, rules, value)
+    if value.valid:
+        row.passed_tsumo += 1
+        report(noted, PASSED_TSUMO, event, seat, value.points + 0, table.drawn // 4)
+
+
+@kernel
+def require_acceptance(table: Table, rules: Rules, found: Found, event: int) -> None:
+    """Play goes on after a declaration tile: its riichi must be accepted by now."""
+    if table.pending >= 0:
+        seat = table.pending + 0
+        report(found, RIICHI_NOT_ACCEPTED, event, seat, 1, 0)
+        accept_riichi(table, rules, seat)
+
+
+@kernel
+def require_no_abort(table: Table, rules: Rules, found: Found, event: int) -> None:
+    """Play goes on after a discard or kan: no abortive draw may be due."""
+    due = abort_due(table, rules)
+    if due:
+        report(found, FLOW_ABORT_MISSED, event, -1, due, -1)
+
+
+@kernel
+def discard_passed(
+    table: Table,
+    rules: Rules,
+    found: Found,
+    noted: Found,
+    rows: Sequence[SeatRow],
+    base: int,
+    win: Win,
+    value: Value,
+    event: int,
+) -> None:
+    """A draw or call follows: all that was open before it is closed."""
+    pass_window(table, rules, noted, rows, base, win, value, event)
+    if table.phase == AFTER_DISCARD:
+        require_acceptance(table, rules, found, event)
+    require_no_abort(table, rules, found, event)
