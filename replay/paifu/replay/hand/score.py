@@ -170,7 +170,8 @@ def score_win(win: Win, rules: Rules, value: Value) -> None:
             tile among them.
         rules: the switches.
         value: all fields are filled. `shape` 0: no winning shape; the reading and the
-            payments are meaningless then, yaku, fu and points are 0. `valid` 0: no yaku, or too few han; nothing is paid.
+            payments are meaningless then, yaku, fu and points are 0. `valid` 0: no
+            yaku, or too few han; nothing is paid.
     """
     note_tiles(win, value)
     best, chosen, last = -1, -1, -1
