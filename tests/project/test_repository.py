@@ -83,7 +83,7 @@ def test_no_machine_and_no_package_index_is_named(file: Path) -> None:
         ('"', "/root", "/.cache"),
         ("in ", "/home", "/me/paifu"),
         ("--index", "-url https://a.example/"),
-        ("extra-", "index-url = http://a.example/"),
+        ("extra-ind", "ex-url = http://a.example/"),
         ("https://pypi.org", "/simple"),
         ('"resolved"', ': "https://a.example/b.tgz"'),
     ],
