@@ -19,6 +19,7 @@ from paifu.replay.hand.state import (
 )
 from paifu.replay.rules.record import (
     KAZOE_YAKUMAN,
+    SANMA_TSUMO_LOSS_LOSS,
     SANMA_TSUMO_LOSS_NORTH_PAYS,
     SANMA_TSUMO_LOSS_SHARE,
     Rules,
@@ -58,6 +59,27 @@ def payment(base: int, halves: int) -> int:
 
 
 @kernel
+def ron_share(win: Win) -> int:
+    """What a discarder pays, in halves of the base points."""
+    return 12 if win.dealer else 8
+
+
+@kernel
+def tsumo_shares(win: Win, rules: Rules) -> tuple[int, int]:
+    """What dealer and child pay for a tsumo, in halves of the base points.
+
+    With three players the share of the missing one is lost, or divided between the
+    other two (`share`), or both pay like the larger payer (`north_pays`).
+    """
+    missing = rules.sanma_tsumo_loss if rules.players == 3 else SANMA_TSUMO_LOSS_LOSS
+    if win.dealer:
+        return 0, 4 if missing == SANMA_TSUMO_LOSS_LOSS else 6
+    if missing == SANMA_TSUMO_LOSS_SHARE:
+        return 5, 3
+    return 4, 4 if missing == SANMA_TSUMO_LOSS_NORTH_PAYS else 2
+
+
+@kernel
 def set_payments(win: Win, rules: Rules, value: Value) -> None:
     """Fill who pays what, and `points`, from the base points.
 
@@ -65,18 +87,12 @@ def set_payments(win: Win, rules: Rules, value: Value) -> None:
     three players and tsumo loss a mangan of a child is 6,000), without honba.
     """
     value.pay_ron, value.pay_dealer, value.pay_child = 0, 0, 0
-    base = value.base
-    if not win.tsumo:
-        value.pay_ron = payment(base, 12 if win.dealer else 8)
+    if win.tsumo:
+        dealer, child = tsumo_shares(win, rules)
+        value.pay_dealer = payment(value.base, dealer)
+        value.pay_child = payment(value.base, child)
+        children = rules.players - (1 if win.dealer else 2)
+        value.points = value.pay_dealer + value.pay_child * children
+    else:
+        value.pay_ron = payment(value.base, ron_share(win))
         value.points = value.pay_ron
-        return
-    missing = rules.sanma_tsumo_loss if rules.players == 3 else 0
-    shared = missing == SANMA_TSUMO_LOSS_SHARE
-    north = missing == SANMA_TSUMO_LOSS_NORTH_PAYS
-    if win.dealer:
-        value.pay_child = payment(base, 6 if shared or north else 4)
-        value.points = value.pay_child * (rules.players - 1)
-        return
-    value.pay_dealer = payment(base, 5 if shared else 4)
-    value.pay_child = payment(base, 3 if shared else (4 if north else 2))
-    value.points = value.pay_dealer + value.pay_child * (rules.players - 2)

@@ -20,7 +20,6 @@ from paifu.logs.engine import kernel
 from paifu.replay.hand.tables import (
     HONOUR_KINDS,
     MAX_SETS,
-    POWERS,
     SUIT_KINDS,
     complete_counts,
 )
