@@ -332,6 +332,7 @@ def play_acceptance(
     seat = wide(event.seat)
     if table.pending != seat or table.phase != AFTER_DISCARD or seat < 0:
         report(found, RIICHI_ACCEPTED_FAULT, number, seat, 0, 1)
+        table.unsure = 1
         return
     accept_riichi(table, rules, seat)
     row.riichi_accepted = 1
@@ -435,6 +436,8 @@ def play_round(
                     table, rules, found, win, value, outcome, rows, base, claim,
                     number, tenpai, changes,
                 )  # fmt: skip
+    if table.faulty:
+        found.stopped = max(0, index - 1 - zero)
     if header.complete and table.phase != ENDED and not table.faulty:
         report(found, NO_RESULT, NO_EVENT, -1, -1, -1)
         table.faulty = 1

@@ -14,6 +14,7 @@ def clear_found(found: Found) -> None:
     """Nothing found yet."""
     found.count = 0
     found.undecided = 0
+    found.stopped = -1
 
 
 @kernel

@@ -140,6 +140,17 @@ def settle_declaration(
             != RIICHI_STICK_IF_DECLARATION_RONNED_PAID
         ):
             report(found, RIICHI_ACCEPTED, event, table.window_seat + 0, 0, 1)
+            table.unsure = 1
+
+
+@kernel
+def trust_claim(table: Table, claim: ClaimRow) -> None:
+    """After a riichi whose stick is in doubt, sticks and scores are the record's."""
+    if table.unsure:
+        if claim.sticks >= 0:
+            table.sticks = wide(claim.sticks)
+        for seat in range(4):
+            table.scores[seat] = wide(claim.scores[seat])
 
 
 @kernel
@@ -192,6 +203,7 @@ def play_wins(
         if previous < 0:
             ron = 1 if event.source != event.seat else 0
             settle_declaration(table, rules, found, ron, number)
+            trust_claim(table, claims[index])
             mark_winners(table, events, first, stop)
         else:
             crowd = crowd_fault(table, rules, seat, previous)
@@ -287,6 +299,7 @@ def play_exhaustive(
     changes: Ints,
 ) -> None:
     """The wall is used up: who is tenpai, who pays, and nagashi."""
+    trust_claim(table, claim)
     if table.phase != AFTER_DISCARD or table.live > 0:
         report(found, RESULT_EXHAUSTIVE, number, -1, 0, table.live + 0)
     for seat in range(4):
@@ -401,6 +414,7 @@ def play_abort(
             cancel_riichi(table, table.pending + 0)
         else:
             require_acceptance(table, rules, found, number)
+    trust_claim(table, claim)
     wrong = abort_fault(table, rules, win, value, kind)
     clear_changes(changes)
     if wrong:

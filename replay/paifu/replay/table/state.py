@@ -99,6 +99,7 @@ class Table:
     due_passed: int  # once that discard has passed
     late: int  # not turned when due (reported)
 
+    unsure: int  # 1 once a riichi's stick is in doubt (reported)
     wins: int  # winners so far
     won: Annotated[Ints, 4]  # 1 for each of them
     faulty: int  # 1 once the record cannot be followed further
@@ -114,6 +115,7 @@ class Found:
     expected: Annotated[Ints, 32]
     recorded: Annotated[Ints, 32]
     undecided: int  # UNDECIDED_* bits
+    stopped: int  # event at which the round could not be played on, or -1
 
 
 ROOM = 32

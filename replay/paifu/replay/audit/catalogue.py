@@ -1,0 +1,102 @@
+"""The catalogue of findings: what each is called, what it means, what decides it.
+
+A finding of the kernels is a number (`paifu.replay.codes`) with two more, expected and
+recorded. The catalogue gives its stable name, its words and the switches and sources
+behind it. What a reader does not understand is a finding too (class `format`); it has
+a name but no number.
+
+| class | meaning |
+|---|---|
+| `format` | a record, or a part of one, that could not be read |
+| `record` | the record contradicts itself |
+| `illegal` | an action that the rules forbid |
+| `result` | what the record says of a win or draw is not what the rules make of it |
+| `flow` | a round does not follow from the one before it |
+| `final` | final scores or points do not follow from the last round |
+| `proof` | the tiles are not those of the published seed |
+| `notice` | no fault, but worth knowing; never changes the exit status |
+"""
+
+from __future__ import annotations
+
+from paifu.replay import codes
+from paifu.replay.audit.entries import ALL, CLASSES, Entry
+from paifu.replay.audit.units import SEATS_ONLY, Wording, number_text, seat_text
+
+__all__ = [
+    "BY_CODE",
+    "CLASSES",
+    "ENTRIES",
+    "UNDECIDED",
+    "Entry",
+    "numbers_text",
+    "sentence",
+]
+
+ENTRIES: dict[str, Entry] = {entry.name: entry for entry in ALL}
+"""Every entry by name, in the order of the codes."""
+
+BY_CODE: dict[int, Entry] = {entry.code: entry for entry in ALL if entry.code}
+"""Those that kernels give, by number."""
+
+UNDECIDED: dict[int, tuple[str, str]] = {
+    codes.UNDECIDED_WALL: (
+        "proof.wall",
+        "the record names no seed of its walls that could be used, so the tiles "
+        "cannot be checked against the wall",
+    ),
+    codes.UNDECIDED_HIDDEN: (
+        "hidden",
+        "the record does not show a tile that the round goes on with, so it is played "
+        "only up to there",
+    ),
+    codes.UNDECIDED_URA: (
+        "proof.ura",
+        "under-indicators of a win cannot be checked: the wall is not known",
+    ),
+    codes.UNDECIDED_CARRIED: (
+        "carried",
+        "the round before has no result or was cut short, so nothing follows from it",
+    ),
+}
+"""Checks that need what a record may not hold: bit -> name, and why."""
+
+
+def numbers_text(
+    entry: Entry, expected: int, recorded: int, words: Wording = SEATS_ONLY
+) -> tuple[str, str]:
+    """A finding's two numbers as text; empty where one means nothing.
+
+    >>> numbers_text(BY_CODE[codes.RESULT_FU], 40, 30)
+    ('40 fu', '30 fu')
+    """
+    unit = entry.recorded_unit
+    if "|" in unit:
+        unit = unit.split("|")[1 if expected < 0 else 0]
+    if "|" in entry.recorded_unit and expected < 0:
+        return "", number_text(unit, recorded, words)
+    return (
+        number_text(entry.expected_unit, expected, words),
+        number_text(unit, recorded, words),
+    )
+
+
+def sentence(
+    entry: Entry,
+    seat: int,
+    expected: int,
+    recorded: int,
+    words: Wording = SEATS_ONLY,
+) -> str:
+    """One finding in a sentence, without a full stop.
+
+    >>> sentence(BY_CODE[codes.KUIKAE], 1, -1, 12)
+    'seat 1 discards 4m right after the call that forbids it'
+    """
+    wanted, said = numbers_text(entry, expected, recorded, words)
+    template = entry.sentence
+    if entry.without_expected and not wanted:
+        template = entry.without_expected
+    elif entry.without_recorded and not said:
+        template = entry.without_recorded
+    return template.format(seat=seat_text(seat, words), expected=wanted, recorded=said)

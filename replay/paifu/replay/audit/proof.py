@@ -1,0 +1,118 @@
+"""The wall proof: what was dealt, drawn and turned against the published seed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from paifu.logs.events import Batch, EventKind
+from paifu.replay import codes
+from paifu.replay.walls import SeedError, Wall, game_walls, round_wall
+
+_KANS = (EventKind.DAIMINKAN, EventKind.KAKAN, EventKind.ANKAN, EventKind.NUKI)
+
+
+@dataclass(frozen=True, slots=True)
+class Mismatch:
+    """The first place in a round where the record is not what the wall holds."""
+
+    code: int
+    event: int
+    seat: int
+    expected: int
+    recorded: int
+
+
+def walls_of_game(batch: Batch, game: int) -> list[Wall | None] | str:
+    """The walls of a game's rounds, None where a round has no seed of its own.
+
+    Returns:
+        The walls, or why there are none.
+    """
+    row, info = batch.games[game], batch.info[game]
+    count, players = int(row["round_stop"] - row["round_start"]), int(row["players"])
+    try:
+        if info.wall_seeds:
+            seeds = [*info.wall_seeds, *[""] * count][:count]
+            return [round_wall(s, players) if s else None for s in seeds]
+        if info.seed:
+            return list(game_walls(info.seed, count, players))
+    except SeedError as error:
+        return str(error)
+    return "the record has no seed"
+
+
+def prove_round(batch: Batch, index: int, wall: Wall, stop: int) -> Mismatch | None:
+    """Compare one round with its wall.
+
+    Args:
+        batch: the records.
+        index: the round in the batch.
+        wall: made from the seed.
+        stop: events from here on are not looked at (-1: all are).
+    """
+    header = batch.rounds[index]
+    found = _deal(header, wall)
+    if found:
+        return found
+    start, end = int(header["event_start"]), int(header["event_stop"])
+    if stop >= 0:
+        end = min(end, start + stop)
+    rows = batch.events[start:end]
+    columns = (rows[name].tolist() for name in ("kind", "seat", "tile"))
+    for mismatch in _events(list(zip(*columns, strict=True)), wall):
+        return mismatch
+    return None if stop >= 0 else _ura(batch, header, wall)
+
+
+def _deal(header: Any, wall: Wall) -> Mismatch | None:
+    dice = header["dice"].tolist()
+    for said, thrown in zip(dice, wall.dice, strict=True):
+        if said not in (0, thrown):
+            return Mismatch(codes.PROOF_DICE, -1, -1, thrown, said)
+    for seat in range(len(wall.hands)):
+        dealt = {t for t in header["deal"][seat].tolist() if t >= 0}
+        proper = set(wall.hand(seat, int(header["dealer"])))
+        if dealt != proper:
+            missing, extra = min(proper - dealt, default=-1), min(dealt - proper, default=-1)
+            return Mismatch(codes.PROOF_DEAL, -1, seat, missing, extra)
+    indicator = int(header["indicator"])
+    if indicator != wall.indicators[0]:
+        first = wall.indicators[0]
+        return Mismatch(codes.PROOF_INDICATOR, -1, -1, first, indicator)
+    return None
+
+
+def _events(rows: Sequence[tuple[int, int, int]], wall: Wall) -> Iterator[Mismatch]:
+    """Every draw and new indicator that differs."""
+    live, replaced, turned = 0, 0, 1
+    after_kan = False
+    for number, (kind, seat, tile) in enumerate(rows):
+        if kind in _KANS:
+            after_kan = True
+        elif kind == EventKind.DRAW:
+            if after_kan:
+                code, pile, place = codes.PROOF_REPLACEMENT, wall.replacements, replaced
+                replaced += 1
+            else:
+                code, pile, place = codes.PROOF_DRAW, wall.draws, live
+                live += 1
+            after_kan = False
+            proper = pile[place] if place < len(pile) else -1
+            if tile != proper:
+                yield Mismatch(code, number, seat, proper, tile)
+        elif kind == EventKind.DORA:
+            proper = wall.indicators[turned] if turned < len(wall.indicators) else -1
+            turned += 1
+            if tile != proper:
+                yield Mismatch(codes.PROOF_INDICATOR, number, -1, proper, tile)
+
+
+def _ura(batch: Batch, header: Any, wall: Wall) -> Mismatch | None:
+    for claim in batch.claims[int(header["claim_start"]) : int(header["claim_stop"])]:
+        shown = [t for t in claim["ura"].tolist() if t >= 0]
+        for tile, proper in zip(shown, wall.under_indicators, strict=False):
+            if tile != proper:
+                return Mismatch(codes.PROOF_URA, -1, int(claim["seat"]), proper, tile)
+    return None

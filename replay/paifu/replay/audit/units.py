@@ -1,0 +1,197 @@
+"""How the numbers of a finding become text.
+
+A finding's two numbers, expected and recorded, mean what its catalogue entry says: a
+tile, points, a mask of yaku. `number_text` writes one of them.
+
+| unit | number | text |
+|---|---|---|
+| `tile` | tile id 0-135, 255 hidden | `5p`, `0p` for a red five, `?` |
+| `kind` | 0-33 | `5p` |
+| `kinds` | a bit a kind | `3s 6s` |
+| `seat` | 0-3, -1 nobody | `seat 2 (name)`, `nobody` |
+| `seats` | a bit a seat | `seat 0, seat 2`, `nobody` |
+| `points` | points | `8,000` |
+| `count` | a plain number | `3` |
+| `place` | an index from 0 | `1` |
+| `han`, `fu` | a number | `3 han`, `40 fu` |
+| `yaku` | a bit a `Yaku` | `riichi, pinfu` |
+| `dora` | `Yaku` id times 1000, plus han | `2 han of ura_dora` |
+| `limit` | 0-5 | `no limit`, `mangan` |
+| `claim` | `ClaimKind` | `kyuushu`; for -1 and `WIN` `no draw` |
+| `round` | number of a round | `South 1` |
+| `end` | END_* of `table.progress` | `somebody is below zero points` |
+| `dice` | ten times the first die, plus the second | `3 and 5` |
+| `drawn` | 1, 0 | `as drawn`, `from the hand` |
+| `accepted` | 1, 0 | `accepted`, `not accepted` |
+| `tenpai` | 1, 0 | `tenpai`, `noten` |
+
+The empty unit says that the number means nothing; its text is empty, as is that of a
+tile, kind or place of -1.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from paifu.logs.events import NONE, ClaimKind
+from paifu.logs.tiles import HIDDEN, KIND_NAMES, RED_IDS, tile_name
+from paifu.logs.yaku import YAKU_COUNT, Yaku
+from paifu.replay.hand.points import LIMIT_TEXT
+
+WIND_WORDS = ("East", "South", "West", "North")
+"""Names of the winds 0-3."""
+
+END_WORDS = (
+    "the game goes on",
+    "a game of a single hand",
+    "somebody's score ends the game",
+    "somebody reached the upper limit of points",
+    "the last scheduled hand is over",
+    "somebody holds the goal",
+    "the dealer of the last hand stops",
+    "the extension is over",
+)
+"""Why a game ends, by END_* of `paifu.replay.table.progress`."""
+
+DORA_UNIT = 1000
+"""A `dora` number is the dora's Yaku id times this, plus its han."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wording:
+    """What a text needs to know of the game it speaks about."""
+
+    names: tuple[str, ...] = ()
+    """Players by seat; empty to call them by their seats alone."""
+
+    reds: frozenset[int] = frozenset(RED_IDS)
+    """Tile ids that are red in this rule set."""
+
+
+SEATS_ONLY = Wording()
+"""Seats without names, the usual red fives."""
+
+
+def _bits(mask: int, count: int) -> Iterator[int]:
+    return (bit for bit in range(count) if mask >> bit & 1)
+
+
+def seat_text(seat: int, words: Wording = SEATS_ONLY) -> str:
+    """A seat, with its player's name where there is one.
+
+    >>> seat_text(2), seat_text(1, Wording(("A", "B"))), seat_text(-1)
+    ('seat 2', 'seat 1 (B)', 'nobody')
+    """
+    if seat < 0:
+        return "nobody"
+    name = words.names[seat] if seat < len(words.names) else ""
+    return f"seat {seat} ({name})" if name else f"seat {seat}"
+
+
+def round_text(number: int) -> str:
+    """A round by its number, 0 = East 1.
+
+    >>> round_text(0), round_text(6), round_text(16)
+    ('East 1', 'South 3', 'East 1, second time')
+    """
+    if number < 0:
+        return ""
+    times, place = divmod(number, 16)
+    again = "" if not times else ", second time" if times == 1 else f", time {times + 1}"
+    return f"{WIND_WORDS[place // 4]} {place % 4 + 1}{again}"
+
+
+def tile_text(tile: int, words: Wording = SEATS_ONLY) -> str:
+    """A tile id in mpsz; a number that is none stays a number."""
+    if tile == NONE:
+        return ""
+    if tile == HIDDEN or 0 <= tile < 136:
+        return tile_name(tile, words.reds)
+    return f"tile number {tile}"
+
+
+def yaku_text(mask: int) -> str:
+    """The yaku of a mask, by their ids.
+
+    >>> yaku_text(1 << Yaku.RIICHI | 1 << Yaku.PINFU), yaku_text(0)
+    ('riichi, pinfu', 'no yaku')
+    """
+    listed = ", ".join(Yaku(bit).label for bit in _bits(mask, YAKU_COUNT))
+    return listed or "no yaku"
+
+
+def _seats(mask: int, words: Wording) -> str:
+    return ", ".join(seat_text(seat, words) for seat in _bits(mask, 4)) or "nobody"
+
+
+def _kind(kind: int, _: Wording) -> str:
+    return KIND_NAMES[kind] if 0 <= kind < 34 else ""
+
+
+def _kinds(mask: int, _: Wording) -> str:
+    return " ".join(KIND_NAMES[kind] for kind in _bits(mask, 34))
+
+
+def _dora(number: int, _: Wording) -> str:
+    yaku, han = divmod(number, DORA_UNIT)
+    return f"{han} han of {Yaku(yaku).label}"
+
+
+def _limit(limit: int, _: Wording) -> str:
+    return LIMIT_TEXT[limit] or "no limit" if 0 <= limit < 6 else f"limit {limit}"
+
+
+def _claim(kind: int, _: Wording) -> str:
+    named = ClaimKind.WIN < kind <= max(ClaimKind)
+    return ClaimKind(kind).name.lower() if named else "no draw"
+
+
+def _end(reason: int, _: Wording) -> str:
+    return END_WORDS[reason] if 0 <= reason < len(END_WORDS) else f"reason {reason}"
+
+
+def _dice(number: int, _: Wording) -> str:
+    return f"{number // 10} and {number % 10}"
+
+
+def _one_of(no: str, yes: str) -> Callable[[int, Wording], str]:
+    return lambda number, _: yes if number else no
+
+
+UNITS: dict[str, Callable[[int, Wording], str]] = {
+    "": lambda number, words: "",
+    "tile": tile_text,
+    "kind": _kind,
+    "kinds": _kinds,
+    "seat": seat_text,
+    "seats": _seats,
+    "points": lambda number, _: f"{number:,}",
+    "count": lambda number, _: str(number),
+    "place": lambda number, _: str(number + 1) if number >= 0 else "",
+    "han": lambda number, _: f"{number} han",
+    "fu": lambda number, _: f"{number} fu",
+    "yaku": lambda number, _: yaku_text(number),
+    "dora": _dora,
+    "limit": _limit,
+    "claim": _claim,
+    "round": lambda number, _: round_text(number),
+    "end": _end,
+    "dice": _dice,
+    "drawn": _one_of("from the hand", "as drawn"),
+    "accepted": _one_of("not accepted", "accepted"),
+    "tenpai": _one_of("noten", "tenpai"),
+}
+"""Every unit, with how it is written."""
+
+
+def number_text(unit: str, number: int, words: Wording = SEATS_ONLY) -> str:
+    """One number of a finding as text.
+
+    >>> number_text("points", 8000), number_text("tile", 52), number_text("limit", 1)
+    ('8,000', '0p', 'mangan')
+
+    Raises:
+        KeyError: no such unit.
+    """
+    return UNITS[unit](number, words)
