@@ -151,9 +151,7 @@ def indicators_fault(
 
 
 @kernel
-def count_ura(
-    table: Table, rules: Rules, claim: ClaimRow, win: Win, seat: int
-) -> int:
+def count_ura(table: Table, rules: Rules, claim: ClaimRow, win: Win, seat: int) -> int:
     """Dora that the claim's under-indicators make in the hand."""
     count = 0
     for n in range(listed(claim.ura)):
@@ -165,7 +163,9 @@ def count_ura(
 
 
 @kernel
-def yaku_fault(found: Found, claim: ClaimRow, value: Value, seat: int, event: int) -> int:
+def yaku_fault(
+    found: Found, claim: ClaimRow, value: Value, seat: int, event: int
+) -> int:
     """Yaku, dora and han; 1 once something was reported."""
     mask, total, stated = 0, 0, 1
     for i in range(24):
@@ -255,7 +255,12 @@ def changes_fault(
     for seat in range(4):
         if claim.deltas[seat] != changes[seat]:
             report(
-                found, RESULT_DELTAS, event, seat, changes[seat], wide(claim.deltas[seat])
+                found,
+                RESULT_DELTAS,
+                event,
+                seat,
+                changes[seat],
+                wide(claim.deltas[seat]),
             )
             return 1
     for seat in range(4):

@@ -1,5 +1,7 @@
-"""Games from their first header to their last: what each round must begin with, when
-the game must end, and its final points."""
+"""Games from their first header to the last.
+
+What each round must begin with, when the game must end, and its final points.
+"""
 
 from __future__ import annotations
 
@@ -64,7 +66,9 @@ def check_header(
     elif header.honba != honba:
         report(found, FLOW_HONBA, NO_EVENT, -1, honba, wide(header.honba))
     if header.sticks != outcome.sticks:
-        report(found, FLOW_STICKS, NO_EVENT, -1, outcome.sticks + 0, wide(header.sticks))
+        report(
+            found, FLOW_STICKS, NO_EVENT, -1, outcome.sticks + 0, wide(header.sticks)
+        )
     for seat in range(4):
         if header.scores[seat] != outcome.scores[seat]:
             carried = outcome.scores[seat] + 0
@@ -188,11 +192,10 @@ def play_games(
 ) -> None:
     """Audit many games on one table.
 
-    Args:
-        chosen: for each game its place in `rule_sets`, or -1 to leave it out.
-        founds: one a round; `notes` likewise.
-        rows: four a round.
-        tenpai: scratch, four ints; `changes` likewise.
+    `chosen` has for each game its place in `rule_sets`, or -1 to leave it out;
+    `founds` and `notes` have an element a round, `rows` four. `tables`, `wins`,
+    `values`, `outcomes` and `followings` hold one element, and `tenpai` and `changes`
+    four ints, that are worked with.
     """
     for g in range(len(games)):
         if chosen[g] >= 0:

@@ -53,9 +53,7 @@ from paifu.replay.table.moves import (
 )
 from paifu.replay.table.progress import STEP, Outcome
 from paifu.replay.table.state import (
-    AFTER_CALL,
     AFTER_DISCARD,
-    AFTER_DRAW,
     ENDED,
     ON_DISCARD,
     ON_KAKAN,
@@ -340,9 +338,7 @@ def play_acceptance(
     for other in range(4):
         said = wide(event.stated[other])
         if said != -1 and said != table.scores[other]:
-            report(
-                found, RIICHI_SCORES, number, other, table.scores[other] + 0, said
-            )
+            report(found, RIICHI_SCORES, number, other, table.scores[other] + 0, said)
             return
 
 
@@ -384,9 +380,7 @@ def play_round(
         elif tile == HIDDEN_TILE:
             found.undecided |= UNDECIDED_HIDDEN
             table.faulty = 1
-        elif kind < DORA and (seat < 0 or seat >= table.players):
-            note_fault(table, found, EVENT_SHAPE, number, seat, tile)
-        elif kind < RIICHI and tile < 0 or kind == DORA and tile < 0:
+        elif misses_something(table, kind, seat, tile):
             note_fault(table, found, EVENT_SHAPE, number, seat, tile)
         elif kind == DRAW:
             play_draw(
@@ -398,9 +392,7 @@ def play_round(
                 event, suits, honours,
             )  # fmt: skip
         elif kind <= DAIMINKAN:
-            play_call(
-                table, rules, found, noted, rows, base, win, value, number, event
-            )
+            play_call(table, rules, found, noted, rows, base, win, value, number, event)
         elif kind <= NUKI:
             play_own_meld(
                 table, rules, found, noted, rows[base + seat], win, value, number,
@@ -443,6 +435,15 @@ def play_round(
         table.faulty = 1
     for seat in range(table.players):
         close_row(table, rows[base + seat], seat)
+
+
+@kernel
+def misses_something(table: Table, kind: int, seat: int, tile: int) -> int:
+    """1 if the event lacks the seat or the tile that its kind needs."""
+    if kind < DORA and (seat < 0 or seat >= table.players):
+        return 1
+    needs_tile = kind < RIICHI or kind == DORA
+    return 1 if needs_tile and tile < 0 else 0
 
 
 @kernel

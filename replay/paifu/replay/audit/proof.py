@@ -67,15 +67,18 @@ def prove_round(batch: Batch, index: int, wall: Wall, stop: int) -> Mismatch | N
 
 
 def _deal(header: Any, wall: Wall) -> Mismatch | None:
-    dice = header["dice"].tolist()
-    for said, thrown in zip(dice, wall.dice, strict=True):
-        if said not in (0, thrown):
-            return Mismatch(codes.PROOF_DICE, -1, -1, thrown, said)
+    first, second = header["dice"].tolist()
+    if first and (first, second) != wall.dice:
+        thrown = 10 * wall.dice[0] + wall.dice[1]
+        return Mismatch(codes.PROOF_DICE, -1, -1, thrown, 10 * first + second)
     for seat in range(len(wall.hands)):
         dealt = {t for t in header["deal"][seat].tolist() if t >= 0}
         proper = set(wall.hand(seat, int(header["dealer"])))
         if dealt != proper:
-            missing, extra = min(proper - dealt, default=-1), min(dealt - proper, default=-1)
+            missing, extra = (
+                min(proper - dealt, default=-1),
+                min(dealt - proper, default=-1),
+            )
             return Mismatch(codes.PROOF_DEAL, -1, seat, missing, extra)
     indicator = int(header["indicator"])
     if indicator != wall.indicators[0]:

@@ -26,7 +26,6 @@ from paifu.replay.rules.record import (
     MULTI_RON_DEALER_REPEAT_ANY_WINNER,
     MULTI_RON_DOUBLE_TRIPLE_ABORT,
     MULTI_RON_HEAD_BUMP,
-    RIICHI_STICK_IF_DECLARATION_RONNED_PAID,
     Rules,
 )
 from paifu.replay.table.aborts import abort_due, abort_switch
@@ -134,13 +133,14 @@ def settle_declaration(
             accept_riichi(table, rules, seat)
         else:
             cancel_riichi(table, seat)
-    elif ron and table.window == ON_DISCARD and table.accepted == table.window_tile:
-        if (
-            rules.riichi_stick_if_declaration_ronned
-            != RIICHI_STICK_IF_DECLARATION_RONNED_PAID
-        ):
-            report(found, RIICHI_ACCEPTED, event, table.window_seat + 0, 0, 1)
-            table.unsure = 1
+    elif (
+        ron
+        and not rules.riichi_stick_if_declaration_ronned
+        and table.window == ON_DISCARD
+        and table.accepted == table.window_tile
+    ):
+        report(found, RIICHI_ACCEPTED, event, table.window_seat + 0, 0, 1)
+        table.unsure = 1
 
 
 @kernel
@@ -252,7 +252,9 @@ def check_win(
         win.ura = count_ura(table, rules, claim, win, seat)
         score_win(win, rules, value)
         win_changes(table, rules, value, seat, source, first, changes)
-        compare_win(table, rules, found, value, claim, seat, tile, first, number, changes)
+        compare_win(
+            table, rules, found, value, claim, seat, tile, first, number, changes
+        )
         row_win(table, rules, rows, base, win, value, seat, source, first, changes)
     adopt(table, claim)
 
@@ -372,16 +374,14 @@ def count_rons(table: Table, rules: Rules, win: Win, value: Value) -> int:
     if table.window == NO_WINDOW:
         return 0
     for seat in range(table.players):
-        if seat != table.window_seat and not furiten(table, rules, seat):
-            if ron_value(table, rules, win, value, seat) and value.valid:
-                count += 1
+        free = seat != table.window_seat and not furiten(table, rules, seat)
+        if free and ron_value(table, rules, win, value, seat) and value.valid:
+            count += 1
     return count
 
 
 @kernel
-def abort_fault(
-    table: Table, rules: Rules, win: Win, value: Value, kind: int
-) -> int:
+def abort_fault(table: Table, rules: Rules, win: Win, value: Value, kind: int) -> int:
     """1 if the abortive draw's condition does not hold."""
     if not abort_switch(rules, kind):
         return 1

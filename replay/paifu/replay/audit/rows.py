@@ -290,9 +290,7 @@ def row_draw(
 
 
 @kernel
-def row_abort(
-    table: Table, rows: Sequence[SeatRow], base: int, tenpai: Ints
-) -> None:
+def row_abort(table: Table, rows: Sequence[SeatRow], base: int, tenpai: Ints) -> None:
     """An abortive draw."""
     for seat in range(table.players):
         rows[base + seat].outcome = OUT_ABORT

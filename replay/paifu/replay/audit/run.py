@@ -24,10 +24,17 @@ from paifu.logs.events import (
     RoundRow,
 )
 from paifu.replay.audit.bounds import check_batch
-from paifu.replay.audit.catalogue import BY_CODE, ENTRIES, UNDECIDED, Entry
+from paifu.replay.audit.catalogue import (
+    BY_CODE,
+    ENTRIES,
+    UNDECIDED,
+    Entry,
+    numbers_text,
+    sentence,
+)
 from paifu.replay.audit.games import SEATS, play_games
 from paifu.replay.audit.proof import prove_round, walls_of_game
-from paifu.replay.audit.units import text_of
+from paifu.replay.audit.units import Wording
 from paifu.replay.hand.state import Value, Win
 from paifu.replay.hand.tables import suit_tables
 from paifu.replay.rules import Ruleset, load_preset
@@ -60,12 +67,14 @@ class Finding:
     recorded: str
     place: int
     """Number of the element (tag, line) in the source, from 1; -1 if none."""
+    sentence: str
+    """The finding in words."""
     numbers: tuple[int, int] = (-1, -1)
     """`expected` and `recorded` as the engine has them."""
 
     @property
     def cls(self) -> str:
-        """Class of the finding: `illegal`, `result`, …"""
+        """Class of the finding, such as `illegal`."""
         return self.name.split(".")[0]
 
     @property
@@ -325,10 +334,11 @@ def _worded(audited: AuditedGame, batch: Batch, r: int, line: list[int]) -> Find
     header = batch.rounds[r]
     first = int(batch.games[audited.game]["round_start"])
     start = int(header["event_start"])
-    rules = audited.ruleset
     place = int(header["place"])
     if event >= 0 and start + event < int(header["event_stop"]):
         place = int(batch.events[start + event]["place"])
+    words = Wording(tuple(audited.info.names))
+    wanted, said = numbers_text(entry, expected, recorded, words)
     return Finding(
         entry.name,
         audited.info.source,
@@ -337,9 +347,10 @@ def _worded(audited: AuditedGame, batch: Batch, r: int, line: list[int]) -> Find
         round_name(int(header["number"]), int(header["honba"])),
         event,
         seat,
-        text_of(entry.expected_unit, expected, rules),
-        text_of(entry.recorded_unit, recorded, rules),
+        wanted,
+        said,
         place,
+        sentence(entry, seat, expected, recorded, words),
         (expected, recorded),
     )
 
@@ -356,7 +367,6 @@ def round_name(number: int, honba: int) -> str:
 def problem_findings(problems: Sequence[Problem]) -> list[Finding]:
     """What a reader could not understand, as findings."""
     return [
-        Finding(p.code, p.source, 0, p.round, "", -1, -1, "", p.reason, p.place)
+        Finding(p.code, p.source, 0, p.round, "", -1, -1, "", "", p.place, p.reason)
         for p in problems
     ]
-

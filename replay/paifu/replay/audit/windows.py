@@ -6,11 +6,13 @@ riichi whose tile passed must be accepted; some draws must come now.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from paifu.logs.engine import kernel
 from paifu.replay import codes
 from paifu.replay.audit.report import report
-from paifu.replay.hand.state import Value, Win
 from paifu.replay.hand.score import score_win
+from paifu.replay.hand.state import Value, Win
 from paifu.replay.rules.record import Rules
 from paifu.replay.table.aborts import abort_due
 from paifu.replay.table.legal import furiten
@@ -18,7 +20,6 @@ from paifu.replay.table.moves import accept_riichi, close_window
 from paifu.replay.table.state import AFTER_DISCARD, NO_WINDOW, Found, SeatRow, Table
 from paifu.replay.table.tiles import has_kind
 from paifu.replay.table.wins import fill_win, ron_value
-from collections.abc import Sequence
 
 PASSED_RON, PASSED_TSUMO = codes.PASSED_RON, codes.PASSED_TSUMO
 ENTERED_FURITEN_RIICHI = codes.ENTERED_FURITEN_RIICHI
@@ -43,9 +44,9 @@ def pass_window(
         return
     kind = table.window_tile // 4
     for seat in range(table.players):
-        if seat != table.window_seat and has_kind(table.waits[seat], kind):
-            if ron_value(table, rules, win, value, seat):
-                pass_ron(table, rules, noted, rows[base + seat], value, seat, event)
+        waits = seat != table.window_seat and has_kind(table.waits[seat], kind)
+        if waits and ron_value(table, rules, win, value, seat):
+            pass_ron(table, rules, noted, rows[base + seat], value, seat, event)
     close_window(table)
 
 

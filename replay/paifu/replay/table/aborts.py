@@ -81,7 +81,7 @@ def suukaikan(table: Table, rules: Rules) -> int:
 
 @kernel
 def abort_switch(rules: Rules, kind: int) -> int:
-    """The switch of an abortive draw: 0 none, 1 the dealer repeats, 2 the deal passes."""
+    """The switch of an abortive draw: 0 none, 1 dealer repeats, 2 deal passes."""
     if kind == KYUUSHU:
         return rules.abort_kyuushu
     if kind == SUUFON:

@@ -139,9 +139,10 @@ def possible_call(
     table: Table, seat: int, kind: int, tile: int, source: int, own: Sequence[int]
 ) -> int:
     """There is this discard to call, and the caller has the tiles for the meld."""
-    if table.phase == AFTER_CALL and tile == table.meld_tiles[table.turn][
-        table.meld_count[table.turn] - 1
-    ][0]:
+    if (
+        table.phase == AFTER_CALL
+        and tile == table.meld_tiles[table.turn][table.meld_count[table.turn] - 1][0]
+    ):
         return PRIORITY
     if table.phase != AFTER_DISCARD or table.discarded < 0:
         return OUT_OF_TURN
@@ -274,9 +275,9 @@ def riichi_ankan_fault(
         return ANKAN_RIICHI
     if rules.ankan_after_riichi == ANKAN_AFTER_RIICHI_SHAPES_UNCHANGED:
         for wait in range(34):
-            if has_kind(table.waits[seat], wait):
-                if in_a_run(table, seat, kind, wait, suits, honours):
-                    return ANKAN_RIICHI
+            waits = has_kind(table.waits[seat], wait)
+            if waits and in_a_run(table, seat, kind, wait, suits, honours):
+                return ANKAN_RIICHI
     return OK
 
 

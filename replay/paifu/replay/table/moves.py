@@ -210,10 +210,10 @@ def draw(table: Table, rules: Rules, seat: int, tile: int) -> None:
     table.phase = AFTER_DRAW
     table.forbidden = 0
     close_window(table)
-    release = rules.temp_furiten_release
-    if release == TEMP_FURITEN_RELEASE_OWN_DRAW:
-        table.temporary_furiten[seat] = 0
-    elif release == TEMP_FURITEN_RELEASE_OWN_DRAW_OR_CLAIM:
+    if rules.temp_furiten_release in (
+        TEMP_FURITEN_RELEASE_OWN_DRAW,
+        TEMP_FURITEN_RELEASE_OWN_DRAW_OR_CLAIM,
+    ):
         table.temporary_furiten[seat] = 0
 
 

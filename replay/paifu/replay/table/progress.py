@@ -72,9 +72,16 @@ class Next:
 
 
 # Next.reason
-END_NONE, END_SINGLE, END_BUST, END_UPPER, END_LAST, END_GOAL, END_STOP, END_EXTENSION = (
-    range(8)
-)
+(
+    END_NONE,
+    END_SINGLE,
+    END_BUST,
+    END_UPPER,
+    END_LAST,
+    END_GOAL,
+    END_STOP,
+    END_EXTENSION,
+) = range(8)
 
 
 @kernel
@@ -82,9 +89,8 @@ def rank_of(players: int, scores: Ints, seat: int) -> int:
     """Place 1-4 by score, ties by seat (closer to the first dealer)."""
     rank = 1
     for other in range(players):
-        if scores[other] > scores[seat]:
-            rank += 1
-        elif scores[other] == scores[seat] and other < seat:
+        ahead = scores[other] - scores[seat]
+        if ahead > 0 or (ahead == 0 and other < seat):
             rank += 1
     return rank
 
@@ -119,7 +125,7 @@ def next_honba(rules: Rules, outcome: Outcome, repeats: int) -> int:
 
 @kernel
 def number_after(rules: Rules, number: int) -> int:
-    """The round number after the deal passes; three players skip 3, 7, …"""
+    """The round number after the deal passes; three players skip every fourth."""
     if number % STEP == rules.players - 1:
         return (number // STEP + 1) * STEP
     return number + 1
@@ -177,9 +183,9 @@ def dealer_may_stop(rules: Rules, outcome: Outcome) -> int:
     score = outcome.scores[outcome.dealer] + 0
     if rules.yame_min_points != UNSET and score < rules.yame_min_points:
         return GOES_ON
-    if rules.yame_requires_first:
-        if rank_of(rules.players, outcome.scores, outcome.dealer) != 1:
-            return GOES_ON
+    rank = rank_of(rules.players, outcome.scores, outcome.dealer)
+    if rules.yame_requires_first and rank != 1:
+        return GOES_ON
     return MUST_END if switch == auto else MAY_END
 
 

@@ -89,16 +89,14 @@ def honba_for(table: Table, rules: Rules, first: int) -> int:
 @kernel
 def liable_seat(table: Table, rules: Rules, value: Value, winner: int) -> int:
     """Seat liable for the winner's yakuman (pao), or -1."""
-    if rules.pao & PAO_DAISANGEN and value.yaku_han[DAISANGEN]:
-        if table.pao[winner][PAO_DRAGONS] >= 0:
-            return table.pao[winner][PAO_DRAGONS] + 0
-    if rules.pao & PAO_DAISUUSHII and value.yaku_han[DAISUUSHII]:
-        if table.pao[winner][PAO_WINDS] >= 0:
-            return table.pao[winner][PAO_WINDS] + 0
+    liable = -1
     if rules.pao & PAO_SUUKANTSU and value.yaku_han[SUUKANTSU]:
-        if table.pao[winner][PAO_KANS] >= 0:
-            return table.pao[winner][PAO_KANS] + 0
-    return -1
+        liable = table.pao[winner][PAO_KANS]
+    if rules.pao & PAO_DAISUUSHII and value.yaku_han[DAISUUSHII] and liable < 0:
+        liable = table.pao[winner][PAO_WINDS]
+    if rules.pao & PAO_DAISANGEN and value.yaku_han[DAISANGEN] and liable < 0:
+        liable = table.pao[winner][PAO_DRAGONS]
+    return liable
 
 
 @kernel
@@ -130,10 +128,8 @@ def win_changes(
 ) -> None:
     """Changes of one win, with honba, sticks and pao.
 
-    Args:
-        winner: who wins.
-        source: who dealt in; the winner himself for a tsumo.
-        first: 1 for the nearest winner after the discarder, who takes the sticks.
+    `source` dealt in (the winner himself for a tsumo); `first` is 1 for the nearest
+    winner after the discarder, who takes the sticks.
     """
     clear_changes(changes)
     liable = liable_seat(table, rules, value, winner)
@@ -164,7 +160,7 @@ def tsumo_changes(
     honba: int,
     changes: Ints,
 ) -> None:
-    """Everybody pays a share; a liable seat pays the shares of its part and the honba."""
+    """Everybody pays a share; a liable seat pays those of its part, and the honba."""
     deals = 1 if winner == table.dealer else 0
     units = 0
     if liable >= 0:
@@ -173,7 +169,9 @@ def tsumo_changes(
     for seat in range(table.players):
         if seat != winner:
             payer_deals = 1 if seat == table.dealer else 0
-            pay(changes, seat, winner, payer_points(rules, own_base, deals, payer_deals))
+            pay(
+                changes, seat, winner, payer_points(rules, own_base, deals, payer_deals)
+            )
             if units:
                 base = units * YAKUMAN_BASE
                 part = payer_points(rules, base, deals, payer_deals)

@@ -156,9 +156,7 @@ def window_allows(table: Table, rules: Rules, form: int) -> int:
 
 
 @kernel
-def ron_value(
-    table: Table, rules: Rules, win: Win, value: Value, seat: int
-) -> int:
+def ron_value(table: Table, rules: Rules, win: Win, value: Value, seat: int) -> int:
     """1 if the offered tile completes the seat's hand; `value` says what it is worth.
 
     `value.valid` tells whether it has a yaku; furiten is not asked here.

@@ -1,0 +1,99 @@
+"""One audit job: read, choose the engine, audit chunk by chunk."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Literal
+
+from paifu.logs.builder import concatenate
+from paifu.logs.engine import cache_folder
+from paifu.logs.events import Batch
+from paifu.logs.reader import read
+from paifu.replay.audit.run import (
+    AuditedGame,
+    Engine,
+    Finding,
+    audit_batch,
+    problem_findings,
+)
+from paifu.replay.rules import Ruleset, load_file, load_preset
+
+EngineChoice = Literal["auto", "plain", "compiled"]
+
+CHUNK = 256
+"""Records that are audited together by the compiled engine."""
+
+WORTHWHILE = 400
+"""Records from which on compiled code, with a full cache, pays for its start."""
+
+
+@dataclass(slots=True)
+class Audited:
+    """What one record, or one chunk of records, gave."""
+
+    games: list[AuditedGame]
+    problems: list[Finding]
+    """What the readers did not understand."""
+    sources: int
+    """How many records this was."""
+    unreadable: int
+    """How many of them hold no game that could be read."""
+
+
+def rules_named(name: str) -> Ruleset | Literal["auto"]:
+    """The rules of `--rules`: `auto`, a preset's name or a TOML file.
+
+    Raises:
+        RulesetError: no such preset or file, or it is wrong.
+    """
+    if name == "auto":
+        return "auto"
+    path = Path(name)
+    return load_file(path) if path.suffix == ".toml" else load_preset(name)
+
+
+def engine_for(choice: EngineChoice, inputs: int) -> Engine:
+    """The engine of a job: compiled where its cache is full and the job large."""
+    if choice != "auto":
+        return choice
+    return "compiled" if inputs >= WORTHWHILE and is_warm() else "plain"
+
+
+def is_warm() -> bool:
+    """Whether the kernels of this version are compiled already."""
+    folder = cache_folder()
+    return folder is not None and (folder / "complete").exists()
+
+
+def mark_warm() -> None:
+    """Remember that the audit's kernels are in the cache."""
+    folder = cache_folder()
+    if folder is not None:
+        (folder / "complete").touch()
+
+
+def audit_paths(
+    paths: Sequence[str | Path], rules: Ruleset | Literal["auto"], engine: Engine
+) -> Iterator[Audited]:
+    """Audit records as they are read; the plain engine gives one at a time."""
+    for chunk in _chunks(read(paths), 1 if engine == "plain" else CHUNK):
+        unreadable = sum(not len(batch.games) for batch in chunk)
+        problems = [p for b in chunk for p in problem_findings(b.problems)]
+        whole = chunk[0] if len(chunk) == 1 else concatenate(chunk)
+        games = audit_batch(whole, rules, engine) if len(whole.games) else []
+        yield Audited(games, problems, len(chunk), unreadable)
+    if engine == "compiled":
+        mark_warm()
+
+
+def _chunks(batches: Iterator[Batch], size: int) -> Iterator[list[Batch]]:
+    chunk: list[Batch] = []
+    for batch in batches:
+        chunk.append(batch)
+        if len(chunk) >= size:
+            yield chunk
+            chunk = []
+    if chunk:
+        yield chunk
