@@ -80,7 +80,7 @@ def _decoded(number: int, source: int) -> Meld | None:
     if tile > 135:
         return None
     if number & 32:
-        return Meld(NUKI, source, tile, ())
+        return None if number & 3 else Meld(NUKI, source, tile, ())
     first = tile - tile % 4
     own = tuple(t for t in range(first, first + 4) if t != tile)
     return Meld(DAIMINKAN if number & 3 else ANKAN, source, tile, own)
@@ -120,8 +120,8 @@ def encode_meld(meld: Meld, caller: int) -> int:
     seat = (meld.source - caller) % 4
     tiles = sorted(meld.claimed)
     if meld.kind == NUKI:
-        return tiles[0] << 8 | 32 | seat
-    if meld.kind == CHI:
+        number = meld.tile << 8 | 32 | seat
+    elif meld.kind == CHI:
         number = _chi_number(meld.tile, tiles) | seat
     elif meld.kind in (PON, KAKAN):
         number = _triplet_number(meld) | seat

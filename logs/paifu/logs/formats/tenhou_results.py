@@ -55,7 +55,7 @@ def read_win(values: Values, players: int, nuki: list[tuple[int, int]]) -> Claim
         claim.pao = values.seat("paoWho", players)
     claim.tile = values.one("machi", 0, 135)
     claim.hand = padded(values.tiles("hai", 14), 14)
-    _read_melds(values, claim, nuki)
+    _read_melds(values, claim, players, nuki)
     claim.fu, claim.points, claim.limit = _value(values)
     _read_yaku(values, claim)
     claim.dora = padded(values.tiles("doraHai", 10), 10)
@@ -73,32 +73,32 @@ def _value(values: Values) -> list[int]:
     return [fu, points, limit]
 
 
-def _read_melds(values: Values, claim: ClaimRow, nuki: list[tuple[int, int]]) -> None:
+def _read_melds(
+    values: Values, claim: ClaimRow, players: int, nuki: list[tuple[int, int]]
+) -> None:
     claim.nuki = 0
     if "m" not in values:
         return
     found = values.ints("m", 0, 65535)
     if not found:
         values.note("m")
-    kept: list[int] = []
-    norths: list[int] = []
     melds: list[Meld] = []
     for number in found:
         try:
-            meld = decode_meld(number, claim.seat)
+            melds.append(decode_meld(number, claim.seat))
         except MeldError as error:
             raise values.bad("m", f"melds ({error})") from None
-        if meld.kind == NUKI:
-            norths.append(number)
-        else:
-            kept.append(number)
-            melds.append(meld)
-    if len(kept) > 4 or len(norths) > 4:
+    pairs = list(zip(found, melds, strict=True))
+    kept = [number for number, meld in pairs if meld.kind != NUKI]
+    claim.nuki = len(found) - len(kept)
+    if len(kept) > 4 or claim.nuki > 4:
         raise values.bad("m", "at most 4 melds and 4 norths")
-    for line, meld in zip(claim.melds, melds, strict=False):
+    if any(meld.source >= players for meld in melds):
+        raise values.bad("m", f"tiles of one of {players} players")
+    called = [meld for meld in melds if meld.kind != NUKI]
+    for line, meld in zip(claim.melds, called, strict=False):
         line[:] = [meld.kind, meld.source, *padded(meld.claimed, 4)]
-    claim.nuki = len(norths)
-    if norths and found != merge_nuki(kept, nuki[: len(norths)]):
+    if claim.nuki and found != merge_nuki(kept, nuki[: claim.nuki]):
         values.note("m")
 
 

@@ -231,12 +231,25 @@ class _Writing:
         index = self.rounds.index(row)
         self.where = f"round {index}"
         self._init(row, index)
-        norths = _norths(events)
+        norths = self._norths(events)
         for event in events:
             if event.kind in (WIN, EXHAUSTIVE_DRAW, ABORTIVE_DRAW):
                 self._result(event, claims, norths, event is last)
             else:
                 self.event(event)
+
+    def _norths(self, events: list[EventRow]) -> list[list[tuple[int, int]]]:
+        """Each seat's norths: meld number, and how many melds it had called before."""
+        calls = [0, 0, 0, 0]
+        norths: list[list[tuple[int, int]]] = [[], [], [], []]
+        for event in events:
+            if event.kind == NUKI:
+                meld = Meld(NUKI, event.seat, event.tile, ())
+                number = self._meld(meld, event.seat)
+                norths[event.seat].append((number, calls[event.seat]))
+            elif CHI <= event.kind < NUKI and event.kind != KAKAN:
+                calls[event.seat] += 1
+        return norths
 
     def _init(self, row: RoundRow, index: int) -> None:
         dice = [max(die - 1, 0) for die in row.dice]
@@ -395,18 +408,3 @@ class _Writing:
 
 def _own(tiles: Iterable[int]) -> tuple[int, ...]:
     return tuple(tile for tile in tiles if tile != NONE)
-
-
-def _norths(events: list[EventRow]) -> list[list[tuple[int, int]]]:
-    """Each seat's norths: meld number, and how many melds it had called before."""
-    calls = [0, 0, 0, 0]
-    norths: list[list[tuple[int, int]]] = [[], [], [], []]
-    for event in events:
-        if event.kind == NUKI:
-            meld = Meld(NUKI, event.seat, event.tile, ())
-            norths[event.seat].append(
-                (encode_meld(meld, event.seat), calls[event.seat])
-            )
-        elif CHI <= event.kind < NUKI and event.kind != KAKAN:
-            calls[event.seat] += 1
-    return norths
