@@ -28,6 +28,7 @@ __all__ = [
     "CLASSES",
     "ENTRIES",
     "UNDECIDED",
+    "WHY_UNDECIDED",
     "Entry",
     "numbers_text",
     "sentence",
@@ -60,6 +61,12 @@ UNDECIDED: dict[int, tuple[str, str]] = {
     ),
 }
 """Checks that need what a record may not hold: bit -> name, and why."""
+
+WHY_UNDECIDED: dict[str, str] = {
+    **dict(UNDECIDED.values()),
+    "rules": "no rule set is known by which the game was played",
+}
+"""The same by name, with the games that are not judged at all."""
 
 
 def numbers_text(

@@ -1,7 +1,8 @@
 """How the numbers of a finding become text.
 
 A finding's two numbers, expected and recorded, mean what its catalogue entry says: a
-tile, points, a mask of yaku. `number_text` writes one of them.
+tile, points, a mask of yaku. `number_text` writes one of them; whole findings are
+worded by `paifu.replay.audit.catalogue`.
 
 | unit | number | text |
 |---|---|---|
@@ -20,7 +21,6 @@ tile, points, a mask of yaku. `number_text` writes one of them.
 | `claim` | `ClaimKind` | `kyuushu`; for -1 and `WIN` `no draw` |
 | `round` | number of a round | `South 1` |
 | `end` | END_* of `table.progress` | `somebody is below zero points` |
-| `dice` | ten times the first die, plus the second | `3 and 5` |
 | `drawn` | 1, 0 | `as drawn`, `from the hand` |
 | `accepted` | 1, 0 | `accepted`, `not accepted` |
 | `tenpai` | 1, 0 | `tenpai`, `noten` |
@@ -31,13 +31,14 @@ tile, kind or place of -1.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
 from paifu.logs.events import NONE, ClaimKind
-from paifu.logs.tiles import HIDDEN, KIND_NAMES, RED_IDS, tile_name
+from paifu.logs.tiles import HIDDEN, KIND_NAMES, KIND_OF, RED_IDS, tile_name
 from paifu.logs.yaku import YAKU_COUNT, Yaku
 from paifu.replay.hand.points import LIMIT_TEXT
+from paifu.replay.rules import Ruleset
 
 WIND_WORDS = ("East", "South", "West", "North")
 """Names of the winds 0-3."""
@@ -73,6 +74,20 @@ SEATS_ONLY = Wording()
 """Seats without names, the usual red fives."""
 
 
+def wording(ruleset: Ruleset | None, names: Iterable[str] = ()) -> Wording:
+    """How to speak of a game under a rule set, None if it was not judged by one.
+
+    >>> from paifu.replay.rules import load_preset
+    >>> sorted(wording(load_preset("tenhou-no-red")).reds)
+    []
+    """
+    if ruleset is None:
+        return Wording(tuple(names))
+    red = ruleset["red_tiles"].items()
+    ids = (4 * KIND_OF[kind] + copy for kind, count in red for copy in range(count))
+    return Wording(tuple(names), frozenset(ids))
+
+
 def _bits(mask: int, count: int) -> Iterator[int]:
     return (bit for bit in range(count) if mask >> bit & 1)
 
@@ -93,12 +108,12 @@ def round_text(number: int) -> str:
     """A round by its number, 0 = East 1.
 
     >>> round_text(0), round_text(6), round_text(16)
-    ('East 1', 'South 3', 'East 1, second time')
+    ('East 1', 'South 3', 'East 1, time 2')
     """
     if number < 0:
         return ""
     times, place = divmod(number, 16)
-    again = "" if not times else ", second time" if times == 1 else f", time {times + 1}"
+    again = f", time {times + 1}" if times else ""
     return f"{WIND_WORDS[place // 4]} {place % 4 + 1}{again}"
 
 
@@ -151,10 +166,6 @@ def _end(reason: int, _: Wording) -> str:
     return END_WORDS[reason] if 0 <= reason < len(END_WORDS) else f"reason {reason}"
 
 
-def _dice(number: int, _: Wording) -> str:
-    return f"{number // 10} and {number % 10}"
-
-
 def _one_of(no: str, yes: str) -> Callable[[int, Wording], str]:
     return lambda number, _: yes if number else no
 
@@ -177,7 +188,6 @@ UNITS: dict[str, Callable[[int, Wording], str]] = {
     "claim": _claim,
     "round": lambda number, _: round_text(number),
     "end": _end,
-    "dice": _dice,
     "drawn": _one_of("from the hand", "as drawn"),
     "accepted": _one_of("not accepted", "accepted"),
     "tenpai": _one_of("noten", "tenpai"),
@@ -195,3 +205,14 @@ def number_text(unit: str, number: int, words: Wording = SEATS_ONLY) -> str:
         KeyError: no such unit.
     """
     return UNITS[unit](number, words)
+
+
+def text_of(unit: str, number: int, ruleset: Ruleset | None = None) -> str:
+    """One number as text, red tiles as the rule set has them.
+
+    Whoever has both numbers of a finding uses `catalogue.numbers_text`: a unit `a|b`
+    depends on both, and its number stays plain here.
+    """
+    if "|" in unit:
+        return str(number)
+    return number_text(unit, number, wording(ruleset))
