@@ -1,0 +1,164 @@
+"""The worked scoring cases of the rules page (`../shared/rules/rules_cases.json`)."""
+
+from __future__ import annotations
+
+import json
+import re
+import tomllib
+from functools import cache
+from typing import Any
+
+import pytest
+
+from paifu.replay.hand.api import HandValue, score_hand
+from paifu.replay.rules import Ruleset, load_preset
+from shared import SHARED, needs_shared, shared
+
+# What the cases turn on; the table, the clock and the settlement do not matter here.
+SCORING = (
+    "red_tiles", "dora", "ura_dora", "ura_reveal", "haitei_with_rinshan", "open_tanyao",
+    "ippatsu", "double_riichi", "min_han", "pinfu_tsumo", "open_pinfu_fu",
+    "double_wind_pair_fu", "rinshan_tsumo_fu", "kiriage", "kazoe", "double_yakuman",
+    "yakuman_stacking", "yakuman_cap", "renhou", "ryuuiisou_requires_hatsu",
+)  # fmt: skip
+
+PRESETS = {
+    "PL": "planet-riichi-red-three-v1",
+    "PN": "planet-no-red",
+    "TH": "tenhou",
+    "MS": "mahjong-soul",
+    "ML": "m-league",
+    "W15": "wrc-2015",
+    "W22": "wrc-2022",
+    "E16": "ema-2016",
+    "E25": "ema-2025",
+    "GS": "gensou",
+}
+
+# Cases that need switches which paifu does not have yet.
+MISSING = {
+    "S24b": "always_dora_tiles",
+    "S25a": "always_dora_tiles",
+    "S26a": "yaku_han_overrides",
+    "S27a": "yaku_han_overrides",
+    "S29b": "win_multiplier",
+    "S30a": "win_multiplier",
+    "S31b": "local_yaku",
+    "S32b": "local_yaku",
+    "S56b": "aotenjou",
+    "S73a": "aotenjou",
+    "S74a": "aotenjou",
+    "S74b": "aotenjou",
+}
+
+NAMES = {
+    "aka": "red_dora",
+    "ura": "ura_dora",
+    "chuuren": "chuuren_poutou",
+    "kokushi13": "kokushi_13",
+}
+
+FLAGS = {
+    "tenhou": "first_turn",
+    "chiihou": "first_turn",
+    "renhou": "first_turn",
+    "haitei": "last_tile",
+    "houtei": "last_tile",
+}
+
+
+def cases() -> list[dict[str, Any]]:
+    if SHARED is None:
+        return []
+    text = shared("rules/rules_cases.json").read_text("utf-8")
+    scoring: list[dict[str, Any]] = json.loads(text)["scoring"]
+    return scoring
+
+
+def rows() -> list[Any]:
+    """One parameter a case and rule set that our switches can express."""
+    return [
+        pytest.param(case, preset, id=f"{case['id']}-{preset}")
+        for case in cases()
+        for preset in case["presets"]
+        if case["id"] not in MISSING
+    ]
+
+
+@cache
+def stated(name: str) -> dict[str, Any]:
+    """What a shared preset and its parents state."""
+    path = shared(f"rules/presets/{name}.toml")
+    preset = tomllib.loads(path.read_text("utf-8"))
+    parent = stated(preset["extends"]) if "extends" in preset else {}
+    return {**parent, **preset["rules"]}
+
+
+@cache
+def ruleset(key: str) -> Ruleset:
+    """A rule set by its key in the cases."""
+    special = {
+        "(pinfu_tsumo=false)": {"pinfu_tsumo": False},
+        "(rinshan_fu=false, e.g. JPML-style)": {"rinshan_tsumo_fu": False},
+        "EMA2012 (open_tanyao=false)": {"open_tanyao": False},
+    }
+    if key in special:
+        return load_preset("tenhou").with_overrides(special[key])
+    name = PRESETS.get(key) or key.split(" ")[0].replace("GS", "gensou")
+    values = {k: v for k, v in stated(name).items() if k in SCORING}
+    return load_preset("tenhou").with_overrides(values)
+
+
+def value_of(case: dict[str, Any], preset: str) -> HandValue:
+    flags = {FLAGS.get(flag, flag): True for flag in case["flags"]}
+    given: dict[str, Any] = {
+        **flags,
+        "tsumo": case["kind"] == "tsumo",
+        "seat_wind": "ESWN"[case["seat"]],
+        "round_wind": "ESWN"[case["round_wind"]],
+        "dora_indicators": case["dora_indicators"],
+        "ura_indicators": case["ura_indicators"],
+    }
+    return score_hand(case["hand"], case["win"], ruleset=ruleset(preset), **given)
+
+
+def named(yaku: list[list[Any]], value: HandValue) -> dict[str, int]:
+    """The case's yaku under our names: winds by the wind of the hand."""
+    found = {NAMES.get(name, name): han for name, han in yaku}
+    for name, _ in value.yaku:
+        for prefix in ("seat", "round"):
+            if name.startswith(f"{prefix}_"):
+                found[name] = found.pop(f"{prefix}_wind", 0)
+    return found
+
+
+def paid(payment: str) -> tuple[list[int], bool]:
+    """Amounts of a payment such as `ron 1000`, `700/400`, `4000 all`."""
+    numbers = [int(number) for number in re.findall(r"\d+", payment)]
+    return numbers, payment.startswith("ron")
+
+
+@needs_shared
+@pytest.mark.parametrize(("case", "preset"), rows())
+def test_worked_case(case: dict[str, Any], preset: str) -> None:
+    value = value_of(case, preset)
+    if case["payment"] is None:
+        assert not value.wins
+        assert value.points == 0
+        return
+    assert value.wins, value.reason
+    amounts, ron = paid(case["payment"])
+    assert [payment.points for payment in value.payments] == amounts
+    assert ron == (not value.tsumo)
+    assert value.han == case["han"]
+    if preset == case["presets"][0]:
+        assert dict(value.yaku) == named(case["yaku"], value)
+    if value.yakuman == 0:
+        assert value.fu == case["fu"]
+
+
+@needs_shared
+def test_only_missing_switches_keep_a_case_from_being_scored() -> None:
+    ids = {case["id"] for case in cases()}
+    assert set(MISSING) <= ids
+    assert len(ids) - len(MISSING) == 101
