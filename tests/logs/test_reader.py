@@ -105,6 +105,15 @@ def test_hidden_members_are_left_out(tmp_path: Path) -> None:
     assert of(data, tmp_path) == ["it!d"]
 
 
+@pytest.mark.parametrize(
+    "data", [zipped({}), tarred({}) + b"", zipped({"x/": b""})], ids=["zip", "tar", "x"]
+)
+def test_archive_without_files_is_named(data: bytes, tmp_path: Path) -> None:
+    found = of(data, tmp_path)
+    assert len(found) == 1
+    assert found[0] in ("format.unreadable it", "format.unknown it")
+
+
 def test_damaged_member_does_not_end_the_archive(tmp_path: Path) -> None:
     data = zipped({"a": gzip.compress(FULL)[:-20], "b": OTHER})
     assert of(data, tmp_path) == ["format.unreadable it!a", "it!b"]

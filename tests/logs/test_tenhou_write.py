@@ -237,9 +237,6 @@ def change(
     return apply
 
 
-WIN_EVENT = 16
-
-
 @pytest.mark.parametrize(
     ("apply", "reason"),
     [

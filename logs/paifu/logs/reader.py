@@ -217,8 +217,11 @@ def _hidden(member: str) -> bool:
 
 def _zip(file: BinaryIO, name: str, largest: int, archives: int) -> Iterator[Batch]:
     with zipfile.ZipFile(file) as archive:
-        for entry in archive.infolist():
-            if entry.is_dir() or _hidden(entry.filename):
+        entries = [entry for entry in archive.infolist() if not entry.is_dir()]
+        if not entries:
+            yield _problem("unreadable", name, "the archive holds no files")
+        for entry in entries:
+            if _hidden(entry.filename):
                 continue
             inner = f"{name}!{entry.filename}"
             try:
@@ -233,12 +236,16 @@ def _zip(file: BinaryIO, name: str, largest: int, archives: int) -> Iterator[Bat
 def _tar(file: BinaryIO, name: str, largest: int, archives: int) -> Iterator[Batch]:
     # "r|": one pass, so that a packed archive is unpacked once.
     with tarfile.open(fileobj=file, mode="r|") as archive:
+        found = False
         for entry in archive:
+            found = found or entry.isfile()
             if not entry.isfile() or _hidden(entry.name):
                 continue
             member = archive.extractfile(entry)
             data = member.read(largest + 1) if member else b""
             yield from _within(data, f"{name}!{entry.name}", largest, archives)
+        if not found:
+            yield _problem("unreadable", name, "the archive holds no files")
 
 
 def _within(data: bytes, name: str, largest: int, archives: int) -> Iterator[Batch]:
