@@ -228,9 +228,9 @@ def test_cut_record_is_written_as_far_as_it_was_read() -> None:
 Change = Callable[[Batch], None]
 
 
-def change(
-    table: str, column: str, value: int, at: int | tuple[int, ...] = 0
-) -> Change:
+def change(table: str, column: str, value: int, at: Any = 0) -> Change:
+    """Set a column's value at an index as NumPy takes it."""
+
     def apply(batch: Batch) -> None:
         getattr(batch, table)[column][at] = value
 
