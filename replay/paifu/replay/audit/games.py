@@ -22,6 +22,7 @@ from paifu.replay.table.progress import (
     decide_next,
     final_results,
     final_scores,
+    note_outcome,
 )
 from paifu.replay.table.state import Found, Ints, SeatRow, Table
 
@@ -79,17 +80,6 @@ def check_header(
 
 
 @kernel
-def note_outcome(table: Table, header: RoundRow, outcome: Outcome) -> None:
-    """What the next header must agree with, as the record left the round."""
-    outcome.number = wide(header.number)
-    outcome.honba = table.honba
-    outcome.sticks = table.sticks
-    outcome.dealer = table.dealer
-    for seat in range(4):
-        outcome.scores[seat] = table.scores[seat]
-
-
-@kernel
 def check_end(
     rules: Rules,
     found: Found,
@@ -139,6 +129,8 @@ def play_game(
     changes: Ints,
     suits: Sequence[int],
     honours: Sequence[int],
+    distances: Sequence[int],
+    honour_distances: Sequence[int],
 ) -> None:
     """Audit one game; every round has its own place among findings and seat rows."""
     first, stop = wide(game.round_start), wide(game.round_stop)
@@ -155,11 +147,12 @@ def play_game(
             found.undecided |= UNDECIDED_CARRIED
         play_round(
             table, rules, found, noted, win, value, outcome, rows, SEATS * r, header,
-            events, claims, tenpai, changes, suits, honours,
+            events, claims, tenpai, changes, suits, honours, distances,
+            honour_distances,
         )  # fmt: skip
         carried = 1 if header.complete and not table.faulty else 0
         if carried:
-            note_outcome(table, header, outcome)
+            note_outcome(table, outcome, wide(header.number))
             decide_next(rules, outcome, following)
     if game.ended and stop > first:
         if not carried:
@@ -189,6 +182,8 @@ def play_games(
     changes: Ints,
     suits: Sequence[int],
     honours: Sequence[int],
+    distances: Sequence[int],
+    honour_distances: Sequence[int],
 ) -> None:
     """Audit many games on one table.
 
@@ -202,5 +197,5 @@ def play_games(
             play_game(
                 tables[0], rule_sets[chosen[g]], founds, notes, wins[0], values[0],
                 outcomes[0], followings[0], rows, games[g], rounds, events, claims,
-                tenpai, changes, suits, honours,
+                tenpai, changes, suits, honours, distances, honour_distances,
             )  # fmt: skip

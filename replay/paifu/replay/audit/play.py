@@ -21,7 +21,13 @@ from paifu.replay.audit.indicators import (
 )
 from paifu.replay.audit.report import NO_EVENT, report
 from paifu.replay.audit.results import play_abort, play_exhaustive, play_wins
-from paifu.replay.audit.rows import close_row, open_row, row_discard, row_riichi
+from paifu.replay.audit.rows import (
+    close_row,
+    open_row,
+    row_discard,
+    row_riichi,
+    shanten_of,
+)
 from paifu.replay.audit.windows import discard_passed, pass_tsumo, pass_window
 from paifu.replay.hand.state import Value, Win
 from paifu.replay.rules.record import Rules
@@ -51,7 +57,7 @@ from paifu.replay.table.moves import (
     take_out_north,
     update_waits,
 )
-from paifu.replay.table.progress import STEP, Outcome
+from paifu.replay.table.progress import STEP, Outcome, clear_outcome
 from paifu.replay.table.state import (
     AFTER_DISCARD,
     ENDED,
@@ -360,11 +366,15 @@ def play_round(
     changes: Ints,
     suits: Sequence[int],
     honours: Sequence[int],
+    distances: Sequence[int],
+    honour_distances: Sequence[int],
 ) -> None:
     """Play a round from its header to its result; `outcome` is set from the latter."""
-    outcome.dealer_won, outcome.dealer_tenpai = 0, 0
-    outcome.abort, outcome.honba_same = 0, 0
+    clear_outcome(outcome)
     set_table(table, rules, found, header, rows, base, suits, honours)
+    for seat in range(table.players):
+        start = shanten_of(table, seat, distances, honour_distances)
+        rows[base + seat].start_shanten = start
     zero, stop = wide(header.event_start), wide(header.event_stop)
     claim_start, claim_stop = wide(header.claim_start), wide(header.claim_stop)
     index = zero
@@ -435,6 +445,9 @@ def play_round(
         table.faulty = 1
     for seat in range(table.players):
         close_row(table, rows[base + seat], seat)
+        if rows[base + seat].deal_in_to >= 0:
+            end = shanten_of(table, seat, distances, honour_distances)
+            rows[base + seat].deal_in_shanten = end
 
 
 @kernel

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from paifu.logs.engine import kernel
 from paifu.logs.yaku import Yaku
+from paifu.replay.hand.shanten import shanten
 from paifu.replay.hand.state import Value, Win
 from paifu.replay.rules.record import Rules
 from paifu.replay.table.legal import own_furiten
@@ -120,6 +121,25 @@ def open_win_fields(row: SeatRow) -> None:
     row.win_ura = 0
     row.win_red = 0
     row.win_ippatsu = 0
+
+
+@kernel
+def shanten_of(
+    table: Table,
+    seat: int,
+    distances: Sequence[int],
+    honour_distances: Sequence[int],
+) -> int:
+    """Shanten of the seat's 13 tiles; NOT_COMPUTED if no distance tables are given."""
+    if len(distances) <= 1:
+        return NOT_COMPUTED
+    return shanten(
+        table.keys[seat],
+        table.counts[seat],
+        table.meld_count[seat] + 0,
+        distances,
+        honour_distances,
+    )
 
 
 @kernel

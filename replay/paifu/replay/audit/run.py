@@ -35,6 +35,7 @@ from paifu.replay.audit.catalogue import (
 from paifu.replay.audit.games import SEATS, play_games
 from paifu.replay.audit.proof import prove_round, walls_of_game
 from paifu.replay.audit.units import Wording
+from paifu.replay.hand.shanten import distance_arrays, distance_tables
 from paifu.replay.hand.state import Value, Win
 from paifu.replay.hand.tables import suit_tables
 from paifu.replay.rules import Ruleset, load_preset
@@ -153,7 +154,10 @@ def _hinted(preset: str, overrides: str) -> Ruleset:
 
 
 def audit_batch(
-    batch: Batch, rules: Ruleset | Literal["auto"] = "auto", engine: Engine = "plain"
+    batch: Batch,
+    rules: Ruleset | Literal["auto"] = "auto",
+    engine: Engine = "plain",
+    shanten: bool = False,
 ) -> list[AuditedGame]:
     """Audit every game of a batch.
 
@@ -162,6 +166,8 @@ def audit_batch(
             (`problem_findings` words them).
         rules: a rule set for all games, or `"auto"`: what each record points to.
         engine: the same source, interpreted or compiled.
+        shanten: fill the shanten columns of the seat rows too; their tables take half
+            a second to build.
 
     Returns:
         One result a game, in the batch's order.
@@ -182,7 +188,7 @@ def audit_batch(
         chosen.append(NOT_JUDGED if ruleset is None else rulesets.index(ruleset))
         games.append(_blank(batch, g, ruleset, how))
     run = _run_plain if engine == "plain" else _run_compiled
-    founds, notes, seat_rows = run(batch, rulesets, chosen)
+    founds, notes, seat_rows = run(batch, rulesets, chosen, shanten)
     for audited in games:
         if audited.ruleset is None:
             audited.undecided["rules"] = audited.rounds
@@ -207,15 +213,17 @@ def _blank(batch: Batch, g: int, ruleset: Ruleset | None, how: str) -> AuditedGa
 
 
 _WIN = int(ClaimKind.WIN)
+_NO_DISTANCES = (memoryview(bytes(8)).cast("q"), memoryview(bytes(8)).cast("q"))
 
 Findings = tuple[list[list[int]], int, int, int]
 """Rows of code, event, seat, expected, recorded; count; undecided; stopped."""
 
 
 def _run_plain(
-    batch: Batch, rulesets: Sequence[Ruleset], chosen: Sequence[int]
+    batch: Batch, rulesets: Sequence[Ruleset], chosen: Sequence[int], shanten: bool
 ) -> tuple[list[Findings], list[Findings], NDArray[Any]]:
     suits, honours = (memoryview(t) for t in suit_tables())
+    distances, honour_distances = distance_tables() if shanten else _NO_DISTANCES
     count = len(batch.rounds)
     founds = [plain(Found) for _ in range(count)]
     notes = [plain(Found) for _ in range(count)]
@@ -225,7 +233,7 @@ def _run_plain(
         [plain(Win)], [plain(Value)], [plain(Outcome)], [plain(Next)], seats,
         rows(GameRow, batch.games), rows(RoundRow, batch.rounds),
         rows(EventRow, batch.events), rows(ClaimRow, batch.claims),
-        [0] * 4, [0] * 4, suits, honours,
+        [0] * 4, [0] * 4, suits, honours, distances, honour_distances,
     )  # fmt: skip
     flat = [value for row in seats for value in row.__dict__.values()]
     table = np.array(flat, "i8").reshape(len(seats), width(SeatRow))
@@ -247,9 +255,11 @@ def _plain_found(found: Found) -> Findings:
 
 
 def _run_compiled(
-    batch: Batch, rulesets: Sequence[Ruleset], chosen: Sequence[int]
+    batch: Batch, rulesets: Sequence[Ruleset], chosen: Sequence[int], shanten: bool
 ) -> tuple[list[Findings], list[Findings], NDArray[Any]]:
     suits, honours = suit_tables()
+    none = np.zeros(1, "i8")
+    distances, honour_distances = distance_arrays() if shanten else (none, none)
     count = len(batch.rounds)
     founds, notes = record(Found, count), record(Found, count)
     seats = record(SeatRow, SEATS * count)
@@ -259,6 +269,7 @@ def _run_compiled(
         np.array(chosen, "i8"), founds, notes, record(Win), record(Value),
         record(Outcome), record(Next), seats, batch.games, batch.rounds, batch.events,
         batch.claims, np.zeros(4, "i8"), np.zeros(4, "i8"), suits, honours,
+        distances, honour_distances,
     )  # fmt: skip
     return _compiled_founds(founds), _compiled_founds(notes), seats
 

@@ -16,7 +16,7 @@ from paifu.replay.hand.state import Value, Win
 from paifu.replay.rules.record import Rules
 from paifu.replay.table.aborts import abort_due
 from paifu.replay.table.legal import furiten
-from paifu.replay.table.moves import accept_riichi, close_window
+from paifu.replay.table.moves import accept_riichi, close_window, let_pass
 from paifu.replay.table.state import AFTER_DISCARD, NO_WINDOW, Found, SeatRow, Table
 from paifu.replay.table.tiles import has_kind
 from paifu.replay.table.wins import fill_win, ron_value
@@ -68,14 +68,11 @@ def pass_ron(
         report(noted, PASSED_RON, event, seat, value.points + 0, kind)
     if not value.valid and not rules.temp_furiten_without_yaku:
         return
-    if table.riichi[seat]:
-        table.riichi_furiten[seat] = 1
-        if not barred:
-            report(noted, ENTERED_FURITEN_RIICHI, event, seat, kind, -1)
-    else:
-        table.temporary_furiten[seat] = 1
-        if not barred:
-            report(noted, ENTERED_FURITEN_TEMPORARY, event, seat, kind, -1)
+    let_pass(table, seat)
+    if not barred:
+        riichi = table.riichi_furiten[seat]
+        code = ENTERED_FURITEN_RIICHI if riichi else ENTERED_FURITEN_TEMPORARY
+        report(noted, code, event, seat, kind, -1)
 
 
 @kernel

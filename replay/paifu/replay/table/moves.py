@@ -178,6 +178,18 @@ def update_waits(
 
 
 @kernel
+def let_pass(table: Table, seat: int) -> None:
+    """The seat did not ron a tile that completes its hand: furiten from now on.
+
+    After riichi for the rest of the round, else until `temp_furiten_release`.
+    """
+    if table.riichi[seat]:
+        table.riichi_furiten[seat] = 1
+    else:
+        table.temporary_furiten[seat] = 1
+
+
+@kernel
 def reveal(table: Table, tile: int) -> None:
     """Turn an indicator."""
     table.place[tile] = IN_DEAD_WALL

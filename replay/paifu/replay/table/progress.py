@@ -34,7 +34,7 @@ from paifu.replay.rules.record import (
     UNSET,
     Rules,
 )
-from paifu.replay.table.state import Ints
+from paifu.replay.table.state import Ints, Table
 
 # Outcome.kind
 BY_WIN, BY_DRAW, BY_ABORT = 0, 1, 2
@@ -82,6 +82,26 @@ class Next:
     END_STOP,
     END_EXTENSION,
 ) = range(8)
+
+
+@kernel
+def note_outcome(table: Table, outcome: Outcome, number: int) -> None:
+    """Where the table stands after a round; its kind and dealer are set already."""
+    outcome.number = number
+    outcome.honba = table.honba
+    outcome.sticks = table.sticks
+    outcome.dealer = table.dealer
+    for seat in range(4):
+        outcome.scores[seat] = table.scores[seat]
+
+
+@kernel
+def clear_outcome(outcome: Outcome) -> None:
+    """Before a round's result is known."""
+    outcome.dealer_won = 0
+    outcome.dealer_tenpai = 0
+    outcome.abort = 0
+    outcome.honba_same = 0
 
 
 @kernel
