@@ -7,9 +7,10 @@ import pytest
 from mjlog import LAST, SANMA_GO, SANMA_UN, UN, init, record
 from paifu.logs.events import RulesHint
 from paifu.logs.formats.tenhou_xml import read_tenhou
+from paifu.replay.rules import load_preset, preset_names
 
-ODD_SCORES = "253,15.3,247,-5.3,250,-5.0,250,-5.0"
-WHOLE = "253,15.0,247,-5.0,250,-5.0,250,-5.0"
+TENTHS = LAST.replace('owari="250,15.0,250,-5.0', 'owari="253,15.3,247,-5.3')
+WHOLE = LAST.replace('owari="250,15.0,250,-5.0', 'owari="253,15.0,247,-5.0')
 
 
 def hint(*tags: str, source: str = "x.mjlog", go: str, seed: str = "") -> RulesHint:
@@ -95,15 +96,30 @@ def test_go_without_lobby_means_2009() -> None:
 
 
 def test_tenths_in_the_results_mean_june_2022_or_later() -> None:
-    last = LAST.replace('owari="250,15.0,250,-5.0', 'owari="253,15.3,247,-5.3')
-    found = hint(init(), last, go="9")
+    found = hint(init(), TENTHS, go="9")
     assert (found.preset, "tenths" in found.reason) == ("tenhou", True)
 
 
 def test_rounded_results_mean_before_june_2022() -> None:
-    last = LAST.replace('owari="250,15.0,250,-5.0', 'owari="253,15.0,247,-5.0')
-    found = hint(init(), last, go="9")
+    found = hint(init(), WHOLE, go="9")
     assert (found.preset, "whole" in found.reason) == ("tenhou-before-2022-06", True)
+
+
+@pytest.mark.parametrize(
+    ("month", "last", "era"),
+    [
+        ("202201", TENTHS, "-before-2022-06"),
+        ("202202", TENTHS, ""),
+        ("202205", TENTHS, ""),
+        ("202205", WHOLE, "-before-2022-06"),
+        ("202206", WHOLE, ""),
+    ],
+)
+def test_results_decide_between_the_dates_that_are_known(
+    month: str, last: str, era: str
+) -> None:
+    found = hint(init(), last, source=f"{month}0100gm-x", go="9")
+    assert found.preset == "tenhou" + era
 
 
 def test_results_that_could_be_either_mean_todays_rules_and_say_so() -> None:
@@ -185,3 +201,23 @@ def test_three_players_default_room() -> None:
     assert rules(record(init(players=3), LAST, go=SANMA_GO, un=SANMA_UN)).preset == (
         "tenhou-sanma"
     )
+
+
+NAMES = ["2009030805gm-a", "2010010100gm-a", "2019010100gm-a", "2022060100gm-a", "a"]
+
+
+@pytest.mark.parametrize("source", NAMES)
+@pytest.mark.parametrize("go", [str(n | 1) for n in range(0, 32, 2)])
+def test_every_preset_a_record_can_name_is_there(source: str, go: str) -> None:
+    found = hint(source=source, go=go)
+    assert found.preset in preset_names()
+    ruleset = load_preset(found.preset).with_overrides(found.overrides)
+    reds: Any = ruleset["red_tiles"]
+    assert (not reds) == bool(int(go) & 2)
+    assert ruleset["open_tanyao"] == (not int(go) & 4)
+    assert ruleset["players"] == (3 if int(go) & 16 else 4)
+    assert ruleset["scheduled_winds"] == (2 if int(go) & 8 else 1)
+
+
+def test_meijinsen_has_a_preset() -> None:
+    assert "tenhou-meijinsen" in preset_names()
