@@ -160,6 +160,9 @@ def deal_seat(
     dealt = 0
     for i in range(14):
         tile = wide(header.deal[seat][i])
+        if tile == HIDDEN_TILE:
+            found.undecided |= UNDECIDED_HIDDEN
+            table.faulty = 1
         if tile >= 0 and not table.faulty:
             dealt += 1
             fault = DEAL_COUNT

@@ -67,10 +67,9 @@ def prove_round(batch: Batch, index: int, wall: Wall, stop: int) -> Mismatch | N
 
 
 def _deal(header: Any, wall: Wall) -> Mismatch | None:
-    first, second = header["dice"].tolist()
-    if first and (first, second) != wall.dice:
-        thrown = 10 * wall.dice[0] + wall.dice[1]
-        return Mismatch(codes.PROOF_DICE, -1, -1, thrown, 10 * first + second)
+    for said, thrown in zip(header["dice"].tolist(), wall.dice, strict=True):
+        if said > 0 and said != thrown:
+            return Mismatch(codes.PROOF_DICE, -1, -1, thrown, said)
     for seat in range(len(wall.hands)):
         dealt = {t for t in header["deal"][seat].tolist() if t >= 0}
         proper = set(wall.hand(seat, int(header["dealer"])))

@@ -34,8 +34,12 @@ from paifu.replay.audit.catalogue import (
 )
 from paifu.replay.audit.games import SEATS, play_games
 from paifu.replay.audit.proof import prove_round, walls_of_game
-from paifu.replay.audit.units import Wording
-from paifu.replay.hand.shanten import distance_arrays, distance_tables
+from paifu.replay.audit.units import Wording, wording
+from paifu.replay.hand.shanten import (
+    NO_DISTANCES,
+    distance_arrays,
+    distance_tables,
+)
 from paifu.replay.hand.state import Value, Win
 from paifu.replay.hand.tables import suit_tables
 from paifu.replay.rules import Ruleset, load_preset
@@ -213,7 +217,6 @@ def _blank(batch: Batch, g: int, ruleset: Ruleset | None, how: str) -> AuditedGa
 
 
 _WIN = int(ClaimKind.WIN)
-_NO_DISTANCES = (memoryview(bytes(8)).cast("q"), memoryview(bytes(8)).cast("q"))
 
 Findings = tuple[list[list[int]], int, int, int]
 """Rows of code, event, seat, expected, recorded; count; undecided; stopped."""
@@ -223,7 +226,7 @@ def _run_plain(
     batch: Batch, rulesets: Sequence[Ruleset], chosen: Sequence[int], shanten: bool
 ) -> tuple[list[Findings], list[Findings], NDArray[Any]]:
     suits, honours = (memoryview(t) for t in suit_tables())
-    distances, honour_distances = distance_tables() if shanten else _NO_DISTANCES
+    distances, honour_distances = distance_tables() if shanten else NO_DISTANCES
     count = len(batch.rounds)
     founds = [plain(Found) for _ in range(count)]
     notes = [plain(Found) for _ in range(count)]
@@ -298,6 +301,7 @@ def _fill(
     row = batch.games[audited.game]
     first, stop = int(row["round_start"]), int(row["round_stop"])
     walls = walls_of_game(batch, audited.game)
+    words = wording(audited.ruleset, audited.info.names)
     if isinstance(walls, str):
         audited.unproven = walls
     for r in range(first, stop):
@@ -312,8 +316,10 @@ def _fill(
             audited.undecided["proof.wall"] += 1
         else:
             lines = _prove(audited, batch, r, wall, stopped, lines)
-        audited.findings += [_worded(audited, batch, r, line) for line in lines]
-        audited.notices += [_worded(audited, batch, r, line) for line in noted[0]]
+        audited.findings += [_worded(audited, batch, r, line, words) for line in lines]
+        audited.notices += [
+            _worded(audited, batch, r, line, words) for line in noted[0]
+        ]
     audited.seat_rows = seat_rows[SEATS * first : SEATS * stop]
 
 
@@ -339,7 +345,9 @@ def _header(found: list[int]) -> int:
     return 1 << 30 if BY_CODE[found[0]].name.startswith(("final", "flow.ended")) else -1
 
 
-def _worded(audited: AuditedGame, batch: Batch, r: int, line: list[int]) -> Finding:
+def _worded(
+    audited: AuditedGame, batch: Batch, r: int, line: list[int], words: Wording
+) -> Finding:
     code, event, seat, expected, recorded = line
     entry = BY_CODE[code]
     header = batch.rounds[r]
@@ -348,7 +356,6 @@ def _worded(audited: AuditedGame, batch: Batch, r: int, line: list[int]) -> Find
     place = int(header["place"])
     if event >= 0 and start + event < int(header["event_stop"]):
         place = int(batch.events[start + event]["place"])
-    words = Wording(tuple(audited.info.names))
     wanted, said = numbers_text(entry, expected, recorded, words)
     return Finding(
         entry.name,

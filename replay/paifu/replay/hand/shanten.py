@@ -76,6 +76,10 @@ def distance_tables() -> tuple[memoryview, memoryview]:
     return suits.data, honours.data
 
 
+NO_DISTANCES = (memoryview(bytes(8)).cast("q"), memoryview(bytes(8)).cast("q"))
+"""In place of both tables where no shanten is asked for."""
+
+
 @kernel
 def join_distances(left: int, right: int, sets: int) -> int:
     """Distances of two groups of tiles together, for up to so many sets."""

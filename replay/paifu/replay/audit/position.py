@@ -1,0 +1,333 @@
+"""The table as it stands at any event of a record, and how it looks in text.
+
+The plain engine plays the round up to there, through the audit's own `play_round`: what
+a person sees is what the rules saw. Batches are taken as the audit takes them
+(`paifu.replay.audit.bounds`).
+"""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from paifu.logs.engine import plain, rows
+from paifu.logs.events import Batch, ClaimRow, EventKind, EventRow, RoundRow
+from paifu.logs.tiles import KIND_NAMES, hand_text
+from paifu.replay import codes
+from paifu.replay.audit.games import SEATS
+from paifu.replay.audit.play import play_round
+from paifu.replay.audit.report import clear_found
+from paifu.replay.audit.units import WIND_WORDS, Wording, round_text, seat_text
+from paifu.replay.hand.shanten import NO_DISTANCES
+from paifu.replay.hand.state import Value, Win
+from paifu.replay.hand.tables import suit_tables
+from paifu.replay.rules import Ruleset
+from paifu.replay.rules.record import Rules, plain_rules
+from paifu.replay.table.legal import furiten
+from paifu.replay.table.progress import Outcome
+from paifu.replay.table.state import IN_HAND, Found, SeatRow, Table
+
+WIDTH = 80
+"""Columns of a text."""
+
+FURITEN_WORDS = {
+    codes.FURITEN_DISCARD: "furiten by its own discards",
+    codes.FURITEN_RIICHI: "furiten to the end of the round, a win was passed in riichi",
+    codes.FURITEN_TEMPORARY: "furiten for now, a tile was passed",
+}
+"""How each kind of furiten is called, by code."""
+
+LEGEND = "river: * as drawn, ! with riichi, ( ) called by another seat"
+
+
+@dataclass(slots=True)
+class Played:
+    """A round played up to some event, with all that the kernels keep."""
+
+    table: Table
+    rules: Rules
+    header: RoundRow
+    events: list[EventRow]
+    """Of the whole round, also beyond where the play stopped."""
+    claims: list[ClaimRow]
+    win: Win
+    value: Value
+    outcome: Outcome
+    """Set if the round was played to its result."""
+
+
+@dataclass(frozen=True, slots=True)
+class Discard:
+    """One tile of a river."""
+
+    tile: int
+    drawn: bool
+    """It was the tile just drawn."""
+    riichi: bool
+    """It was discarded with a declaration of riichi."""
+    called: bool = False
+    """Another seat took it."""
+
+
+def round_rows(
+    batch: Batch, game: int, index: int
+) -> tuple[RoundRow, list[EventRow], list[ClaimRow]]:
+    """One round's header, events and claims; the header's ranges begin at 0.
+
+    Args:
+        batch: the records.
+        game: which game of the batch.
+        index: which round of the game.
+
+    Raises:
+        IndexError: there is no such game or round.
+    """
+    row = batch.games[game]
+    first, stop = int(row["round_start"]), int(row["round_stop"])
+    if not 0 <= index < stop - first:
+        raise IndexError(f"round {index} of a game with {stop - first} rounds")
+    (header,) = rows(RoundRow, batch.rounds[first + index : first + index + 1])
+    events = rows(EventRow, batch.events[header.event_start : header.event_stop])
+    claims = rows(ClaimRow, batch.claims[header.claim_start : header.claim_stop])
+    header.event_start, header.event_stop = 0, len(events)
+    header.claim_start, header.claim_stop = 0, len(claims)
+    return header, events, claims
+
+
+def play_to(
+    batch: Batch, game: int, index: int, event: int | None, ruleset: Ruleset
+) -> Played:
+    """Play a round up to an event.
+
+    Args:
+        batch: the records.
+        game: which game of the batch.
+        index: which round of the game.
+        event: number of the first event that is not played; None plays all.
+        ruleset: by which rules.
+
+    Raises:
+        IndexError: there is no such game or round.
+    """
+    header, events, claims = round_rows(batch, game, index)
+    rules = plain_rules(ruleset)
+    table, win, value, outcome = plain(Table), plain(Win), plain(Value), plain(Outcome)
+    if event is not None and event < len(events):
+        header.event_stop, header.complete = max(event, 0), 0
+    suits, honours = (memoryview(table_) for table_ in suit_tables())
+    found, noted = plain(Found), plain(Found)
+    clear_found(found)
+    clear_found(noted)
+    play_round(
+        table, rules, found, noted, win, value, outcome,
+        [plain(SeatRow) for _ in range(SEATS)], 0, header, events, claims,
+        [0] * 4, [0] * 4, suits, honours, *NO_DISTANCES,
+    )  # fmt: skip
+    return Played(table, rules, header, events, claims, win, value, outcome)
+
+
+def position(
+    batch: Batch, game: int, index: int, event: int | None, ruleset: Ruleset
+) -> Table:
+    """The table before an event of a round.
+
+    Args:
+        batch: the records.
+        game: which game of the batch.
+        index: which round of the game.
+        event: number of the event in the round; None for the end of the round.
+        ruleset: by which rules. A round that could not be played on is left as it
+            was at its first impossible event (`faulty` is set).
+
+    Raises:
+        IndexError: there is no such game or round.
+    """
+    return play_to(batch, game, index, event, ruleset).table
+
+
+def rivers(events: list[EventRow], stop: int | None = None) -> list[list[Discard]]:
+    """Each seat's discards in order.
+
+    Args:
+        events: of one round.
+        stop: number of the first event that is left out.
+    """
+    made: list[list[Discard]] = [[] for _ in range(4)]
+    drawn, declaring = -1, -1
+    for event in events[:stop]:
+        seat = event.seat
+        match event.kind:
+            case EventKind.DRAW:
+                drawn = event.tile
+            case EventKind.RIICHI:
+                declaring = seat
+            case EventKind.DISCARD if seat >= 0:
+                one = Discard(event.tile, event.tile == drawn, declaring == seat)
+                made[seat].append(one)
+                drawn, declaring = -1, -1
+            case EventKind.CHI | EventKind.PON | EventKind.DAIMINKAN:
+                drawn = -1
+                river = made[event.source] if event.source >= 0 else []
+                if river and river[-1].tile == event.tile:
+                    last = river.pop()
+                    river.append(Discard(last.tile, last.drawn, last.riichi, True))
+            case _:
+                pass
+    return made
+
+
+def concealed(table: Table, seat: int) -> list[int]:
+    """Tile ids of a seat's concealed hand, sorted, the tile just drawn among them."""
+    return [tile for tile in range(136) if table.place[tile] == IN_HAND + seat]
+
+
+def wait_kinds(table: Table, seat: int) -> list[str]:
+    """Kinds that complete the seat's hand, as of its last discard."""
+    mask = table.waits[seat]
+    return [name for kind, name in enumerate(KIND_NAMES) if mask >> kind & 1]
+
+
+def meld_text(table: Table, seat: int, n: int, words: Wording) -> str:
+    """One meld: `chi 234m (2m from seat 3)`."""
+    kind = EventKind(table.meld_kind[seat][n])
+    tiles = [tile for tile in table.meld_tiles[seat][n] if tile >= 0]
+    text = f"{kind.name.lower()} {hand_text(tiles, words.reds)}"
+    if kind == EventKind.ANKAN:
+        return text
+    called = hand_text(tiles[:1], words.reds)
+    source = seat_text(table.meld_source[seat][n])
+    shown = f"{called} from " if kind == EventKind.CHI else "from "
+    return f"{text} ({shown}{source})"
+
+
+def discard_text(discard: Discard, words: Wording) -> str:
+    """One tile of a river with its marks: `(5p*)` was drawn, discarded and called."""
+    text = hand_text([discard.tile], words.reds)
+    text += "*" * discard.drawn + "!" * discard.riichi
+    return f"({text})" if discard.called else text
+
+
+def table_text(table: Table, number: int, words: Wording) -> str:
+    """Round, counters, sticks, wall and indicators in one line."""
+    shown = table.indicators[: table.indicator_count]
+    turned = " ".join(hand_text([tile], words.reds) for tile in shown)
+    return (
+        f"{round_text(number)}, {_counted(table.honba, 'counter')}, "
+        f"{_counted(table.sticks, 'riichi stick')}, "
+        f"{_counted(table.live, 'live tile')}, indicators {turned or '-'}"
+    )
+
+
+def _counted(number: int, what: str) -> str:
+    return f"{number} {what}{'' if number == 1 else 's'}"
+
+
+def _riichi(table: Table, seat: int) -> str:
+    if not table.riichi[seat]:
+        return ""
+    text = ", double riichi" if table.riichi[seat] == 2 else ", riichi"
+    open_yet = seat in (table.declaring, table.pending)
+    return text + (" (not accepted yet)" if open_yet else "")
+
+
+def _hand(table: Table, seat: int, words: Wording) -> str:
+    """The concealed hand; a tile just drawn stands apart."""
+    tiles = concealed(table, seat)
+    apart = table.drawn if table.turn == seat and table.drawn in tiles else -1
+    text = hand_text([tile for tile in tiles if tile != apart], words.reds)
+    return text if apart < 0 else f"{text} + {hand_text([apart], words.reds)}"
+
+
+def _waits(table: Table, rules: Rules, seat: int) -> str:
+    waits = " ".join(wait_kinds(table, seat))
+    barred = furiten(table, rules, seat)
+    return f"{waits}, {FURITEN_WORDS[barred]}" if waits and barred else waits
+
+
+def seat_parts(
+    table: Table, rules: Rules, river: list[Discard], seat: int, words: Wording
+) -> dict[str, str]:
+    """What there is to say of a seat, by heading; empty parts are left out."""
+    melds = [meld_text(table, seat, n, words) for n in range(table.meld_count[seat])]
+    if table.nuki[seat]:
+        melds.append(f"{table.nuki[seat]} x 4z set aside")
+    parts = {
+        "hand": _hand(table, seat, words),
+        "melds": ", ".join(melds),
+        "river": " ".join(discard_text(one, words) for one in river),
+        "waits": _waits(table, rules, seat),
+    }
+    return {heading: text for heading, text in parts.items() if text}
+
+
+def board_text(
+    table: Table,
+    rules: Rules,
+    number: int,
+    river: list[list[Discard]],
+    words: Wording,
+) -> list[str]:
+    """The whole table, as lines of at most 80 columns.
+
+    Args:
+        table: the position.
+        rules: for what furiten is.
+        number: of the round, 0 = East 1.
+        river: each seat's discards (`rivers`).
+        words: names and red tiles.
+    """
+    lines = textwrap.wrap(table_text(table, number, words), WIDTH)
+    for seat in range(table.players):
+        wind = WIND_WORDS[(seat - table.dealer) % table.players]
+        deals = ", dealer" if seat == table.dealer else ""
+        left = f"{seat_text(seat, words)}, {wind}{deals}{_riichi(table, seat)}"
+        score = f"{table.scores[seat]:,}"
+        lines.append(f"{left:<{WIDTH - 1 - len(score)}} {score}")
+        parts = seat_parts(table, rules, river[seat], seat, words)
+        for heading, text in parts.items():
+            lines += textwrap.wrap(
+                f"  {heading:<6} {text}", WIDTH, subsequent_indent=" " * 9
+            )
+    return [*lines, LEGEND]
+
+
+def board_data(
+    table: Table, rules: Rules, number: int, river: list[list[Discard]], words: Wording
+) -> dict[str, Any]:
+    """The same as plain values, for JSON."""
+    return {
+        "round": round_text(number),
+        "honba": table.honba,
+        "riichi_sticks": table.sticks,
+        "live_tiles": table.live,
+        "dora_indicators": [
+            hand_text([tile], words.reds)
+            for tile in table.indicators[: table.indicator_count]
+        ],
+        "seats": [*_seat_data(table, rules, river, words)],
+    }
+
+
+def _seat_data(
+    table: Table, rules: Rules, river: list[list[Discard]], words: Wording
+) -> Iterator[dict[str, Any]]:
+    for seat in range(table.players):
+        melds = range(table.meld_count[seat])
+        yield {
+            "seat": seat,
+            "wind": WIND_WORDS[(seat - table.dealer) % table.players],
+            "dealer": seat == table.dealer,
+            "score": table.scores[seat],
+            "hand": hand_text(concealed(table, seat), words.reds),
+            "drawn": hand_text([table.drawn], words.reds)
+            if table.turn == seat and table.drawn >= 0
+            else None,
+            "melds": [meld_text(table, seat, n, words) for n in melds],
+            "norths": table.nuki[seat],
+            "river": [discard_text(one, words) for one in river[seat]],
+            "riichi": table.riichi[seat],
+            "waits": wait_kinds(table, seat),
+            "furiten": FURITEN_WORDS.get(furiten(table, rules, seat), ""),
+        }
