@@ -110,7 +110,8 @@ def ruleset(key: str) -> Ruleset:
 
 
 def value_of(case: dict[str, Any], preset: str) -> HandValue:
-    flags = {FLAGS.get(flag, flag): True for flag in case["flags"]}
+    words: list[str] = case["flags"]
+    flags = {FLAGS.get(word, word): True for word in words}
     given: dict[str, Any] = {
         **flags,
         "tsumo": case["kind"] == "tsumo",
@@ -122,7 +123,7 @@ def value_of(case: dict[str, Any], preset: str) -> HandValue:
     return score_hand(case["hand"], case["win"], ruleset=ruleset(preset), **given)
 
 
-def named(yaku: list[list[Any]], value: HandValue) -> dict[str, int]:
+def named(yaku: list[tuple[str, int]], value: HandValue) -> dict[str, int]:
     """The case's yaku under our names: winds by the wind of the hand."""
     found = {NAMES.get(name, name): han for name, han in yaku}
     for name, _ in value.yaku:

@@ -13,6 +13,7 @@ from paifu.replay.hand.split import (
     lay_reading,
     note_sets,
     note_tiles,
+    pair_suit,
     swaps_of,
 )
 from paifu.replay.hand.state import LIMIT_NONE, LIMIT_YAKUMAN, Value, Win
@@ -175,7 +176,10 @@ def score_win(win: Win, rules: Rules, value: Value) -> None:
     """
     note_tiles(win, value)
     best, chosen, last = -1, -1, -1
+    suit = pair_suit(win.counts)
     for pair in range(-1, 34):
+        if pair >= 0 and pair // 9 != suit:
+            continue
         if lay_reading(win, value, pair, NO_SWAP) == 0:
             continue
         swaps = swaps_of(value, 4 - win.meld_count)

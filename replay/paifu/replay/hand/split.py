@@ -68,6 +68,19 @@ def pack_suit(counts: Sequence[int], suit: int) -> int:
 
 
 @kernel
+def pair_suit(counts: Sequence[int]) -> int:
+    """The suit with 3n+2 tiles, the only one that can hold the pair; -1 if none."""
+    found = -1
+    for suit in range(4):
+        tiles = 0
+        for rank in range(7 if suit == HONOUR_SUIT else 9):
+            tiles += counts[9 * suit + rank]
+        if tiles % 3 == 2:
+            found = suit
+    return found
+
+
+@kernel
 def lay_set(value: Value, place: int, kind: int, form: int, is_open: int) -> None:
     """Write one set."""
     value.set_kind[place] = kind
@@ -107,12 +120,13 @@ def lay_split(win: Win, value: Value, pair: int, swap: int) -> int:
     """Write the reading as four sets and this pair; 1 if there is one."""
     if win.counts[pair] < 2:
         return 0
+    own = pair // 9
+    rest = suit_code(pack_suit(win.counts, own) - (2 << 3 * (pair % 9)), own)
+    if rest < 0:
+        return 0
     place = 0
     for suit in range(4):
-        packed = pack_suit(win.counts, suit)
-        if pair // 9 == suit:
-            packed -= 2 << 3 * (pair % 9)
-        code = suit_code(packed, suit)
+        code = rest if suit == own else suit_code(pack_suit(win.counts, suit), suit)
         if code < 0:
             return 0
         if swap >= 0 and swap // 9 == suit:

@@ -54,7 +54,7 @@ class Value:
     yakuman: int  # units of yakuman, 0 for an ordinary hand
     han: int  # dora included; 13 a yakuman unit
     yaku_only: int  # han without dora
-    fu: int
+    fu: int  # rounded up; 25 for chiitoitsu, 0 for kokushi
     fu_count: int
     fu_item: Annotated[Ints, 12]  # FU_* constants of paifu.replay.hand.fu
     fu_tile: Annotated[Ints, 12]  # kind it comes from, or -1

@@ -109,6 +109,8 @@ OPEN_HAN = tuple(row.open for row in YAKU_ROWS)
 UNITS = tuple(row.yakuman for row in YAKU_ROWS)
 REPLACED = tuple(sum(1 << yaku for yaku in row.replaces) for row in YAKU_ROWS)
 """By id, the yaku that it replaces, a bit each."""
+STRONGER = sum(1 << row.yaku for row in YAKU_ROWS if row.replaces)
+"""Yaku that replace others, a bit each."""
 
 (
     MENZEN_TSUMO, RIICHI, IPPATSU, CHANKAN, RINSHAN, HAITEI, HOUTEI, PINFU, TANYAO,
@@ -496,9 +498,10 @@ def yakuman_yaku(win: Win, rules: Rules, value: Value) -> int:
 @kernel
 def without_replaced(found: int) -> int:
     """Yaku without the weaker forms that others among them replace."""
-    for yaku in range(YAKU_COUNT):
-        if found >> yaku & 1:
-            found &= ~REPLACED[yaku]
+    if found & STRONGER:
+        for yaku in range(YAKU_COUNT):
+            if found >> yaku & 1:
+                found &= ~REPLACED[yaku]
     return found
 
 
