@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import typer
 
+from paifu.analysis.generate_command import generate
 from paifu.analysis.verify_command import verify
 
 app = typer.Typer(
@@ -14,6 +15,7 @@ app = typer.Typer(
     rich_markup_mode=None,
 )
 app.command("verify")(verify)
+app.command("generate")(generate)
 
 
 @app.callback()

@@ -347,6 +347,9 @@ def play_acceptance(
     for other in range(4):
         said = wide(event.stated[other])
         if said != -1 and said != table.scores[other]:
+            if table.unsure:  # reported: from here on the record's scores hold
+                table.scores[other] = said
+                continue
             report(found, RIICHI_SCORES, number, other, table.scores[other] + 0, said)
             return
 

@@ -1,0 +1,16 @@
+"""How a command ends when it cannot do what was asked."""
+
+from __future__ import annotations
+
+from typing import NoReturn
+
+import typer
+
+UNUSABLE = 2
+"""Exit status of wrong usage, or of nothing readable."""
+
+
+def refuse(reason: str) -> NoReturn:
+    """Say why on standard error, in one line, and end with status 2."""
+    typer.echo(f"paifu: {reason}", err=True)
+    raise typer.Exit(UNUSABLE)

@@ -1,0 +1,1 @@
+"""Plays games forward under the rules that the audit checks."""
