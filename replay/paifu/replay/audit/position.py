@@ -8,6 +8,7 @@ a person sees is what the rules saw. Batches are taken as the audit takes them
 from __future__ import annotations
 
 import textwrap
+import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
@@ -116,14 +117,13 @@ def play_to(
     table, win, value, outcome = plain(Table), plain(Win), plain(Value), plain(Outcome)
     if event is not None and event < len(events):
         header.event_stop, header.complete = max(event, 0), 0
-    suits, honours = (memoryview(table_) for table_ in suit_tables())
     found, noted = plain(Found), plain(Found)
     clear_found(found)
     clear_found(noted)
     play_round(
         table, rules, found, noted, win, value, outcome,
         [plain(SeatRow) for _ in range(SEATS)], 0, header, events, claims,
-        [0] * 4, [0] * 4, suits, honours, *NO_DISTANCES,
+        [0] * 4, [0] * 4, *suit_tables(), *NO_DISTANCES,
     )  # fmt: skip
     return Played(table, rules, header, events, claims, win, value, outcome)
 
@@ -220,6 +220,15 @@ def table_text(table: Table, number: int, words: Wording) -> str:
     )
 
 
+def cells(text: str) -> int:
+    """Columns that a text takes on a terminal, where East Asian letters take two.
+
+    >>> cells("seat 0"), cells("東風")
+    (6, 4)
+    """
+    return sum(1 + (unicodedata.east_asian_width(one) in "WF") for one in text)
+
+
 def _counted(number: int, what: str) -> str:
     return f"{number} {what}{'' if number == 1 else 's'}"
 
@@ -284,7 +293,7 @@ def board_text(
         deals = ", dealer" if seat == table.dealer else ""
         left = f"{seat_text(seat, words)}, {wind}{deals}{_riichi(table, seat)}"
         score = f"{table.scores[seat]:,}"
-        lines.append(f"{left:<{WIDTH - 1 - len(score)}} {score}")
+        lines.append(left + " " * max(1, WIDTH - cells(left + score)) + score)
         parts = seat_parts(table, rules, river[seat], seat, words)
         for heading, text in parts.items():
             lines += textwrap.wrap(

@@ -77,15 +77,22 @@ SEATS_ONLY = Wording()
 def wording(ruleset: Ruleset | None, names: Iterable[str] = ()) -> Wording:
     """How to speak of a game under a rule set, None if it was not judged by one.
 
+    Letters of a name that a terminal would act on instead of showing them become `?`.
+
     >>> from paifu.replay.rules import load_preset
     >>> sorted(wording(load_preset("tenhou-no-red")).reds)
     []
     """
+    shown = tuple(_printable(name) for name in names)
     if ruleset is None:
-        return Wording(tuple(names))
+        return Wording(shown)
     red = ruleset["red_tiles"].items()
     ids = (4 * KIND_OF[kind] + copy for kind, count in red for copy in range(count))
-    return Wording(tuple(names), frozenset(ids))
+    return Wording(shown, frozenset(ids))
+
+
+def _printable(name: str) -> str:
+    return "".join(one if one.isprintable() else "?" for one in name)
 
 
 def _bits(mask: int, count: int) -> Iterator[int]:
@@ -205,14 +212,3 @@ def number_text(unit: str, number: int, words: Wording = SEATS_ONLY) -> str:
         KeyError: no such unit.
     """
     return UNITS[unit](number, words)
-
-
-def text_of(unit: str, number: int, ruleset: Ruleset | None = None) -> str:
-    """One number as text, red tiles as the rule set has them.
-
-    Whoever has both numbers of a finding uses `catalogue.numbers_text`: a unit `a|b`
-    depends on both, and its number stays plain here.
-    """
-    if "|" in unit:
-        return str(number)
-    return number_text(unit, number, wording(ruleset))

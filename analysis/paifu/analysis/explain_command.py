@@ -1,0 +1,244 @@
+"""`paifu explain`: why a finding is one, or how a win is valued."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from typing import Annotated, Any, Literal, NoReturn
+
+import typer
+
+from paifu.analysis.job import rules_named
+from paifu.analysis.verdicts import verdict, where
+from paifu.logs.events import Batch, EventKind
+from paifu.logs.reader import read
+from paifu.logs.views import round_name
+from paifu.replay.audit.explain import (
+    Explanation,
+    explain_finding,
+    explain_problem,
+    explain_win,
+)
+from paifu.replay.audit.position import round_rows
+from paifu.replay.audit.run import (
+    AuditedGame,
+    Finding,
+    audit_batch,
+    problem_findings,
+)
+from paifu.replay.rules import Ruleset, RulesetError
+
+UNUSABLE = 2
+"""Exit status of wrong usage, or of nothing that could be read."""
+
+_ROUND = re.compile(r"[ESWN][1-4](\.\d+)?")
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A game with the batch that holds it."""
+
+    batch: Batch
+    audited: AuditedGame
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """A finding with its game; None for what a reader did not understand."""
+
+    finding: Finding
+    record: Record | None
+
+
+def explain(
+    file: Annotated[str, typer.Argument(help="A record; - is standard input.")],
+    finding: Annotated[
+        str | None,
+        typer.Argument(help="A finding's number in the list, or a code: result.fu."),
+    ] = None,
+    round_: Annotated[
+        str | None,
+        typer.Option("--round", help="Only this round: E1 or, with counters, E1.0."),
+    ] = None,
+    win: Annotated[
+        int | None, typer.Option(help="Explain the file's (or round's) Nth win.")
+    ] = None,
+    rules: Annotated[
+        str, typer.Option(help="auto, a preset's name or a TOML file.")
+    ] = "auto",
+    notices: Annotated[
+        bool, typer.Option("--notices", help="List and number notices too.")
+    ] = False,
+    as_json: Annotated[
+        bool, typer.Option("--json", help="Print one JSON object instead of text.")
+    ] = False,
+) -> None:
+    """Explain a finding: the rule, its source, the position and the calculation.
+
+    Without a finding, lists the file's findings by number; a single one is explained
+    at once. With --win, explains a win line by line, right or wrong.
+
+    Exit status: 0, or 2 for wrong usage or a file that cannot be read.
+
+    Example: paifu explain game.mjlog 2
+
+    Example: paifu explain game.mjlog --round S3.1 --win 1
+    """
+    if round_ is not None and not _ROUND.fullmatch(round_):
+        _refuse(f"--round {round_!r}: expected a round such as E1 or S4.2")
+    if win is not None and finding is not None:
+        _refuse(f"finding {finding!r} and --win {win} at once: give one of them")
+    try:
+        ruleset = rules_named(rules)
+    except RulesetError as error:
+        _refuse(str(error))
+    records, problems = _audit(file, ruleset)
+    if win is not None:
+        _show(_nth_win(records, win, round_), as_json)
+        return
+    with_notices = notices or (finding or "").startswith("notice.")
+    listed = _listed(records, problems, round_, with_notices)
+    chosen = _chosen(listed, finding)
+    if chosen is None:
+        _list(records, listed, as_json)
+    else:
+        _show(_explained(chosen), as_json)
+
+
+def _refuse(reason: str) -> NoReturn:
+    typer.echo(f"paifu: {reason}", err=True)
+    raise typer.Exit(UNUSABLE)
+
+
+# -- which finding, which win ----------------------------------------------------------
+
+
+def _audit(
+    file: str, ruleset: Ruleset | Literal["auto"]
+) -> tuple[list[Record], list[Finding]]:
+    """The games of a file, audited, and what could not be read."""
+    records: list[Record] = []
+    problems: list[Finding] = []
+    for batch in read([file]):
+        if len(batch.games):
+            records += [Record(batch, one) for one in audit_batch(batch, ruleset)]
+        problems += problem_findings(batch.problems)
+    if not records:
+        said = [f"{one.source}: {one.sentence}" for one in problems]
+        _refuse(said[0] if said else f"{file}: holds no record")
+    return records, problems
+
+
+def _listed(
+    records: Sequence[Record],
+    problems: Sequence[Finding],
+    round_: str | None,
+    notices: bool,
+) -> list[Listed]:
+    """Findings, then what could not be read, then notices."""
+    listed = [Listed(one, r) for r in records for one in r.audited.findings]
+    listed += [Listed(one, None) for one in problems]
+    if notices:
+        listed += [Listed(one, r) for r in records for one in r.audited.notices]
+    return [one for one in listed if _is_round(one.finding.round_name, round_)]
+
+
+def _is_round(name: str, wanted: str | None) -> bool:
+    return wanted is None or wanted in (name, name.partition(".")[0])
+
+
+def _chosen(listed: Sequence[Listed], named: str | None) -> Listed | None:
+    """The finding that was asked for, None for the list of them."""
+    if named is None:
+        return listed[0] if len(listed) == 1 else None
+    if named.isascii() and named.isdigit():
+        if 1 <= int(named) <= len(listed):
+            return listed[int(named) - 1]
+        _refuse(f"finding {named!r}: there are {len(listed)}, numbered from 1")
+    for one in listed:
+        if one.finding.name == named:
+            return one
+    names = ", ".join(dict.fromkeys(one.finding.name for one in listed))
+    _refuse(f"finding {named!r}: there is {names or 'no finding'}")
+
+
+def _explained(one: Listed) -> Explanation:
+    record = one.record
+    if record is None or record.audited.ruleset is None:
+        return explain_problem(one.finding)
+    audited = record.audited
+    return explain_finding(
+        record.batch, audited.game, one.finding, record_rules(audited)
+    )
+
+
+def record_rules(audited: AuditedGame) -> Ruleset:
+    """The rules of a game that was judged."""
+    if audited.ruleset is None:
+        _refuse(f"{audited.info.source}: {audited.chosen}; name them with --rules")
+    return audited.ruleset
+
+
+def _nth_win(records: Sequence[Record], nth: int, round_: str | None) -> Explanation:
+    count = 0
+    for record in records:
+        batch, game = record.batch, record.audited.game
+        for index in range(record.audited.rounds):
+            header, events, _ = round_rows(batch, game, index)
+            if not _is_round(round_name(header.number, header.honba), round_):
+                continue
+            wins = sum(event.kind == EventKind.WIN for event in events)
+            if count < nth <= count + wins:
+                rules = record_rules(record.audited)
+                return explain_win(batch, game, index, nth - count - 1, rules)
+            count += wins
+    place = "the file" if round_ is None else f"round {round_}"
+    _refuse(f"--win {nth}: {place} has {count} wins, numbered from 1")
+
+
+# -- what is shown ---------------------------------------------------------------------
+
+
+def _print_json(data: dict[str, Any]) -> None:
+    import orjson
+
+    typer.echo(orjson.dumps(data, option=orjson.OPT_INDENT_2).decode())
+
+
+def _list(records: Sequence[Record], listed: Sequence[Listed], as_json: bool) -> None:
+    if as_json:
+        _print_json({"findings": [_as_data(*pair) for pair in enumerate(listed, 1)]})
+        return
+    for record in records:
+        typer.echo(f"{record.audited.info.source}: {verdict(record.audited)}")
+    for number, one in enumerate(listed, 1):
+        typer.echo(f"{number:>3}  {one.finding.name}: {one.finding.sentence}")
+        typer.echo(f"     {where(one.finding)}")
+    if listed:
+        typer.echo("Name a number to see why: paifu explain FILE 1")
+
+
+def _as_data(number: int, one: Listed) -> dict[str, Any]:
+    finding = one.finding
+    return {
+        "number": number,
+        "code": finding.name,
+        "source": finding.source,
+        "round": finding.round_name,
+        "event": finding.event,
+        "seat": finding.seat,
+        "expected": finding.expected,
+        "recorded": finding.recorded,
+        "sentence": finding.sentence,
+        "switch": finding.switch,
+    }
+
+
+def _show(explanation: Explanation, as_json: bool) -> None:
+    if as_json:
+        _print_json(asdict(explanation))
+    else:
+        from paifu.analysis.explain_view import print_explanation
+
+        print_explanation(explanation)

@@ -1,0 +1,66 @@
+"""An explanation on a terminal: headings, lines and tables, in colour where there is.
+
+What differs is marked with `!` too, so that nothing is lost without colours.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from rich.console import Console
+from rich.padding import Padding
+from rich.table import Table
+from rich.text import Text
+
+from paifu.replay.audit.explain import Explanation
+from paifu.replay.audit.sections import Row, Section
+
+DIFFERS = "bold red"
+
+
+def print_explanation(explanation: Explanation, console: Console | None = None) -> None:
+    """Print an explanation.
+
+    Args:
+        explanation: what to print.
+        console: where; standard output if None. Rich leaves colours out where
+            `NO_COLOR` is set or the output is no terminal.
+    """
+    out = console or Console()
+    title = f"{explanation.name}: " if explanation.name else ""
+    out.print(Text(title + explanation.sentence, style="bold"))
+    for section in explanation.sections:
+        _print_section(out, section)
+
+
+def _print_section(out: Console, section: Section) -> None:
+    out.print()
+    out.print(Text(section.title, style="bold cyan"))
+    for line in section.text:
+        # A line that begins with spaces says more about the one before it.
+        further = len(line) - len(line.lstrip())
+        out.print(Padding(Text(line.lstrip()), (0, 0, 0, 2 + further)))
+    if section.rows:
+        out.print(_table(section.head, section.rows))
+    for line in section.board:
+        out.print(Text(line), no_wrap=True, overflow="ignore", crop=False)
+
+
+def _table(head: tuple[str, ...], rows: tuple[Row, ...]) -> Table:
+    made = Table(box=None, pad_edge=False, header_style="dim", padding=(0, 2, 0, 0))
+    made.add_column("", width=1)
+    for place, heading in enumerate(head):
+        number = bool(place) and _is_numeric(rows, place)
+        side: Literal["left", "right"] = "right" if number else "left"
+        made.add_column(Text(heading), justify=side, overflow="fold")
+    for row in rows:
+        mark = "!" if row.differs else ""
+        style = DIFFERS if row.differs else ""
+        made.add_row(mark, *(Text(cell) for cell in row.cells), style=style)
+    return made
+
+
+def _is_numeric(rows: tuple[Row, ...], place: int) -> bool:
+    """Whether all cells of a column are numbers, signs and separators."""
+    cells = [row.cells[place] for row in rows if place < len(row.cells)]
+    return all(not cell.strip("+-,.0123456789") for cell in cells)

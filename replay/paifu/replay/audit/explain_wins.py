@@ -1,0 +1,311 @@
+"""A win line by line: hand, yaku, fu, points, payments, beside the record's claim."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from paifu.logs.engine import plain
+from paifu.logs.events import NONE, Batch, ClaimRow, EventKind
+from paifu.logs.tiles import KIND_NAMES, hand_text
+from paifu.logs.yaku import Yaku
+from paifu.replay.audit.claims import adopt, count_ura
+from paifu.replay.audit.position import Played, concealed, meld_text, play_to
+from paifu.replay.audit.results import mark_winners, settle_declaration
+from paifu.replay.audit.sections import NOT_STATED, Row, Section, compared
+from paifu.replay.audit.units import Wording, number_text, seat_text
+from paifu.replay.hand.api import HandValue, explain, score
+from paifu.replay.hand.score import score_win
+from paifu.replay.hand.state import Value
+from paifu.replay.rules import Ruleset
+from paifu.replay.rules.record import Rules
+from paifu.replay.table.settle import liable_seat, sticks_for, win_changes
+from paifu.replay.table.state import Found, Table
+from paifu.replay.table.wins import dora_kind, fill_win
+
+DORA_KINDS = (Yaku.DORA, Yaku.URA_DORA, Yaku.RED_DORA)
+
+
+@dataclass(slots=True)
+class ScoredWin:
+    """A win on the table, valued by the rules, with what the record claims of it."""
+
+    played: Played
+    seat: int
+    source: int
+    tile: int
+    first: int
+    """1 for the nearest winner after the discarder."""
+    claim: ClaimRow
+    value: Value
+    words: HandValue
+    hand: list[int]
+    """Points won or lost by the hand's value, by seat."""
+    counters: list[int]
+    sticks: list[int]
+
+    @property
+    def changes(self) -> list[int]:
+        """All of it together."""
+        parts = zip(self.hand, self.counters, self.sticks, strict=True)
+        return [sum(part) for part in parts]
+
+
+def scored_win(
+    batch: Batch, game: int, index: int, event: int, ruleset: Ruleset
+) -> ScoredWin | None:
+    """A win as the rules value it.
+
+    Args:
+        batch: the records.
+        game: which game of the batch.
+        index: which round of the game.
+        event: number of the WIN event in the round.
+        ruleset: by which rules.
+
+    Returns:
+        None if the round cannot be played so far, or the event names no winner, tile
+        or claim.
+    """
+    first = event
+    played = play_to(batch, game, index, event, ruleset)
+    while first > 0 and played.events[first - 1].kind == EventKind.WIN:
+        first -= 1
+    if first < event:
+        played = play_to(batch, game, index, first, ruleset)
+    row, table, rules = played.events[event], played.table, played.rules
+    named = 0 <= row.claim < len(played.claims)
+    if table.faulty or not named or min(row.seat, row.source, row.tile) < 0:
+        return None
+    ron = int(row.seat != row.source)
+    settle_declaration(table, rules, plain(Found), ron, first)
+    mark_winners(table, played.events, first, len(played.events))
+    for earlier in played.events[first:event]:
+        adopt(table, played.claims[earlier.claim])
+    claim = played.claims[row.claim]
+    fill_win(table, rules, played.win, row.seat, row.tile)
+    played.win.ura = count_ura(table, rules, claim, played.win, row.seat)
+    score_win(played.win, rules, played.value)
+    nearest = int(first == event)
+    parts = payment_parts(table, rules, played.value, row.seat, row.source, nearest)
+    return ScoredWin(
+        played,
+        row.seat,
+        row.source,
+        row.tile,
+        nearest,
+        claim,
+        played.value,
+        score(played.win, rules),
+        *parts,
+    )
+
+
+def payment_parts(
+    table: Table, rules: Rules, value: Value, seat: int, source: int, first: int
+) -> tuple[list[int], list[int], list[int]]:
+    """A win's changes by seat: from the hand, from counters, from sticks."""
+    honba, sticks = table.honba, table.sticks
+
+    def changes(counters: int, on_table: int) -> list[int]:
+        made = [0] * 4
+        table.honba, table.sticks = counters, on_table
+        win_changes(table, rules, value, seat, source, first, made)
+        table.honba, table.sticks = honba, sticks
+        return made
+
+    hand, counted, whole = changes(0, 0), changes(honba, 0), changes(honba, sticks)
+    return (
+        hand,
+        [after - before for before, after in zip(hand, counted, strict=True)],
+        [after - before for before, after in zip(counted, whole, strict=True)],
+    )
+
+
+def win_sections(win: ScoredWin, words: Wording) -> list[Section]:
+    """Hand, yaku, fu, points and payments of a win."""
+    return [
+        hand_section(win, words),
+        yaku_section(win, words),
+        *fu_section(win),
+        points_section(win, words),
+        payment_section(win, words),
+    ]
+
+
+def _listed(tiles: list[int]) -> list[int]:
+    return [tile for tile in tiles if tile >= 0]
+
+
+def _joined(tiles: list[int], words: Wording) -> str:
+    return " ".join(hand_text([tile], words.reds) for tile in _listed(tiles))
+
+
+def hand_section(win: ScoredWin, words: Wording) -> Section:
+    """The tiles: held and turned, and as the claim lists them."""
+    table, claim, seat = win.played.table, win.claim, win.seat
+    held = [tile for tile in concealed(table, seat) if tile != win.tile]
+    shown = [tile for tile in _listed(claim.hand) if tile != win.tile]
+    melds = [meld_text(table, seat, n, words) for n in range(table.meld_count[seat])]
+    rows = [
+        compared("hand", hand_text(held, words.reds), hand_text(shown, words.reds)),
+        compared(
+            "winning tile", *(_joined([t], words) for t in (win.tile, claim.tile))
+        ),
+    ]
+    if melds or claim.melds[0][0] >= 0:
+        said = [_claimed_meld(meld, words) for meld in claim.melds if meld[0] >= 0]
+        same = sorted(_claimed_meld(m, words) for m in _table_melds(table, seat))
+        rows.append(
+            Row(("melds", ", ".join(melds), ", ".join(said)), sorted(said) != same)
+        )
+    if table.nuki[seat] or claim.nuki > 0:
+        nuki = table.nuki[seat]
+        rows.append(compared("norths set aside", nuki, _stated(claim.nuki)))
+    turned = table.indicators[: table.indicator_count]
+    rows.append(
+        compared("indicators", _joined(turned, words), _joined(claim.dora, words))
+    )
+    if _listed(claim.ura):
+        rows.append(Row(("under-indicators", "", _joined(claim.ura, words))))
+    how = "tsumo" if win.seat == win.source else f"ron from {seat_text(win.source)}"
+    reading = f"reading: {' '.join(win.words.sets)}, {win.words.wait} wait, {how}"
+    if not win.words.wins:
+        reading = f"does not win: {win.words.reason}"
+    return Section("Hand", (reading,), ("", "by the rules", "record"), tuple(rows))
+
+
+def _table_melds(table: Table, seat: int) -> list[list[int]]:
+    return [
+        [table.meld_kind[seat][n], table.meld_source[seat][n]]
+        + table.meld_tiles[seat][n]
+        for n in range(table.meld_count[seat])
+    ]
+
+
+def _claimed_meld(meld: list[int], words: Wording) -> str:
+    kind, tiles = EventKind(meld[0]), _listed(meld[2:])
+    return f"{kind.name.lower()} {hand_text(tiles, words.reds)}"
+
+
+def yaku_section(win: ScoredWin, words: Wording) -> Section:
+    """Each yaku with its han, dora by kind, and the sum."""
+    said = dict(claimed_yaku(win.claim))
+    found = {y: win.value.yaku_han[y] for y in Yaku if win.value.yaku >> y & 1}
+    rows = []
+    for yaku in Yaku:
+        if yaku not in found and yaku not in said:
+            continue
+        cells = (
+            yaku.label + _dora_detail(win, yaku, words),
+            _worth(yaku, found.get(yaku), win.value.yakuman),
+            _worth(yaku, said.get(yaku), win.value.yakuman),
+        )
+        # Records state no number for a yakuman.
+        same = found.get(yaku) == said.get(yaku) or said.get(yaku) == NONE
+        rows.append(Row(cells, not (same and yaku in found)))
+    if not win.value.yakuman:
+        han = win.claim.han if win.claim.han != NONE else sum(said.values())
+        stated = NONE not in said.values() or win.claim.han != NONE
+        said_text = f"{han} han" if stated else None
+        rows.append(compared("together", f"{win.value.han} han", said_text))
+    return Section("Yaku and dora", (), ("", "by the rules", "record"), tuple(rows))
+
+
+def claimed_yaku(claim: ClaimRow) -> Iterator[tuple[Yaku, int]]:
+    """Yaku that a claim lists, with han; those it lists with none are left out."""
+    for yaku, han in zip(claim.yaku, claim.yaku_han, strict=True):
+        if yaku != NONE and han != 0:
+            yield Yaku(yaku), han
+
+
+def _worth(yaku: Yaku, han: int | None, yakuman: int) -> str:
+    if han is None:
+        return NOT_STATED
+    if han == NONE:
+        return "listed"
+    if yakuman and yaku not in DORA_KINDS:
+        return "yakuman" if han == 1 else f"{han} x yakuman"
+    return f"{han} han"
+
+
+def _dora_detail(win: ScoredWin, yaku: Yaku, words: Wording) -> str:
+    """Which kinds the indicators make dora."""
+    table = win.played.table
+    if yaku == Yaku.DORA:
+        tiles = table.indicators[: table.indicator_count]
+    elif yaku == Yaku.URA_DORA:
+        tiles = _listed(win.claim.ura)
+    else:
+        return ""
+    kinds = " ".join(KIND_NAMES[dora_kind(win.played.rules, t // 4)] for t in tiles)
+    north = ", norths" if yaku == Yaku.DORA and table.nuki[win.seat] else ""
+    return f" ({kinds}{north})"
+
+
+def fu_section(win: ScoredWin) -> list[Section]:
+    """Each fu item with its tile, the sum and its rounding; none for a yakuman."""
+    items = win.words.fu_items
+    if not items or win.value.yakuman:
+        return []
+    rows = [
+        Row((f"{text} {tile}".rstrip(), str(fu), NOT_STATED))
+        for text, tile, fu in items
+    ]
+    total = sum(fu for _, _, fu in items)
+    said = None if win.claim.fu == NONE else f"{win.claim.fu} fu"
+    label = "together" if total == win.value.fu else f"together {total}, rounded up"
+    rows.append(compared(label, f"{win.value.fu} fu", said))
+    return [Section("Fu", (), ("", "by the rules", "record"), tuple(rows))]
+
+
+def points_section(win: ScoredWin, words: Wording) -> Section:
+    """Limit, base points, each payment with its rounding, the value, who is liable."""
+    table, claim, value = win.played.table, win.claim, win.value
+    if not win.words.wins:
+        return Section("Points", (f"worth nothing: {win.words.reason}",))
+    lines = [line for line in explain(win.words) if _is_sum(line)]
+    limit = None if claim.limit == NONE else number_text("limit", claim.limit)
+    points = None if claim.points == NONE else f"{claim.points:,}"
+    liable = liable_seat(table, win.played.rules, value, win.seat)
+    rows = [
+        compared("limit", number_text("limit", value.limit), limit),
+        compared("value of the hand", f"{value.points:,}", points),
+    ]
+    if liable >= 0 or claim.pao >= 0:
+        seats = seat_text(liable, words), seat_text(claim.pao, words)
+        rows.append(compared("liable seat", *seats))
+    sticks = sticks_for(table, win.played.rules, win.seat, win.first)
+    rows += [
+        compared("counters", table.honba, _stated(claim.honba)),
+        compared("riichi sticks", sticks, _stated(claim.sticks)),
+    ]
+    return Section("Points", tuple(lines), ("", "by the rules", "record"), tuple(rows))
+
+
+def _stated(number: int) -> int | None:
+    return None if number == NONE else number
+
+
+def _is_sum(line: str) -> bool:
+    """Lines of `paifu.replay.hand.api.explain` about base points and payments."""
+    return not line.startswith("fu:") and ("base " in line or " x " in line)
+
+
+def payment_section(win: ScoredWin, words: Wording) -> Section:
+    """What each seat wins or pays, by what it is for."""
+    table, claim = win.played.table, win.claim
+    lines = [
+        f"{seat_text(seat, words)} is said to have {claim.scores[seat]:,} points "
+        f"before; it has {table.scores[seat]:,}"
+        for seat in range(table.players)
+        if claim.scores[seat] != table.scores[seat]
+    ]
+    rows = []
+    for seat in range(table.players):
+        change, said = win.changes[seat], claim.deltas[seat]
+        parts = (win.hand[seat], win.counters[seat], win.sticks[seat], change, said)
+        cells = (seat_text(seat, words), *(f"{part:+,}" for part in parts))
+        rows.append(Row(cells, change != said))
+    head = ("", "hand", "counters", "sticks", "change", "record")
+    return Section("Payments", tuple(lines), head, tuple(rows))
