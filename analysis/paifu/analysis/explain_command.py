@@ -10,7 +10,6 @@ from typing import Annotated, Any, Literal, NoReturn
 import typer
 
 from paifu.analysis.job import rules_named
-from paifu.analysis.verdicts import verdict, where
 from paifu.logs.events import Batch, EventKind
 from paifu.logs.reader import read
 from paifu.logs.views import round_name
@@ -210,13 +209,19 @@ def _list(records: Sequence[Record], listed: Sequence[Listed], as_json: bool) ->
     if as_json:
         _print_json({"findings": [_as_data(*pair) for pair in enumerate(listed, 1)]})
         return
-    for record in records:
-        typer.echo(f"{record.audited.info.source}: {verdict(record.audited)}")
-    for number, one in enumerate(listed, 1):
-        typer.echo(f"{number:>3}  {one.finding.name}: {one.finding.sentence}")
-        typer.echo(f"     {where(one.finding)}")
-    if listed:
-        typer.echo("Name a number to see why: paifu explain FILE 1")
+    from paifu.analysis.explain_view import print_list
+
+    heads = [_head(record.audited) for record in records]
+    print_list(heads, [one.finding for one in listed])
+
+
+def _head(game: AuditedGame) -> str:
+    """One line on a game: its source, how much there is, its rules."""
+    if game.ruleset is None:
+        return f"{game.info.source}: not judged: {game.chosen}"
+    many, title = len(game.findings), game.ruleset.title
+    found = f"{many or 'no'} finding{'' if many == 1 else 's'}"
+    return f"{game.info.source}: {found}, {game.rounds} rounds, {title}"
 
 
 def _as_data(number: int, one: Listed) -> dict[str, Any]:

@@ -5,6 +5,7 @@ What differs is marked with `!` too, so that nothing is lost without colours.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Literal
 
 from rich.console import Console
@@ -13,9 +14,43 @@ from rich.table import Table
 from rich.text import Text
 
 from paifu.replay.audit.explain import Explanation
+from paifu.replay.audit.run import Finding
 from paifu.replay.audit.sections import Row, Section
 
 DIFFERS = "bold red"
+
+
+def print_list(
+    heads: Sequence[str], findings: Sequence[Finding], console: Console | None = None
+) -> None:
+    """Print findings with the numbers by which they are asked for.
+
+    Args:
+        heads: a line on each game.
+        findings: in the order of their numbers, from 1.
+        console: where; standard output if None.
+    """
+    out = console or Console()
+    for head in heads:
+        out.print(Text(head), soft_wrap=True)
+    for number, finding in enumerate(findings, 1):
+        text = f"{finding.name}: {finding.sentence}"
+        made = Table.grid(padding=(0, 1))
+        made.add_column(justify="right", width=len(str(len(findings))))
+        made.add_row(str(number), Text(text))
+        made.add_row("", Text(_place(finding), style="dim"))
+        out.print(made)
+    if findings:
+        out.print(Text("paifu explain FILE NUMBER tells why.", style="dim"))
+
+
+def _place(finding: Finding) -> str:
+    parts = [finding.source, finding.round_name]
+    if finding.event >= 0:
+        parts.append(f"event {finding.event}")
+    if finding.place >= 0:
+        parts.append(f"element {finding.place}")
+    return ", ".join(part for part in parts if part)
 
 
 def print_explanation(explanation: Explanation, console: Console | None = None) -> None:
@@ -39,7 +74,7 @@ def _print_section(out: Console, section: Section) -> None:
     for line in section.text:
         # A line that begins with spaces says more about the one before it.
         further = len(line) - len(line.lstrip())
-        out.print(Padding(Text(line.lstrip()), (0, 0, 0, 2 + further)))
+        out.print(Padding(Text(line.lstrip()), (0, 0, 0, 2 + further), expand=False))
     if section.rows:
         out.print(_table(section.head, section.rows))
     for line in section.board:

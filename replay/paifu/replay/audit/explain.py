@@ -15,6 +15,7 @@ from paifu.logs.events import Batch, ClaimRow, EventKind, EventRow
 from paifu.logs.tiles import hand_text
 from paifu.logs.views import Claim, Event
 from paifu.replay.audit.catalogue import sentence
+from paifu.replay.audit.deciding import deciding
 from paifu.replay.audit.explain_draws import (
     draw_sections,
     final_sections,
@@ -64,7 +65,8 @@ def explain_finding(
     words = wording(ruleset, batch.info[game].names)
     entry = finding.entry
     said = sentence(entry, finding.seat, *finding.numbers, words)
-    rule = rule_section(entry.meaning, entry.source, entry.switches, ruleset)
+    switches = deciding(entry, *finding.numbers, ruleset["players"])
+    rule = rule_section(entry.meaning, entry.source, switches, ruleset)
     where = _where(batch, game, finding, ruleset)
     sections = [where, rule, *_details(batch, game, finding, ruleset, words)]
     stop = finding.event if finding.event >= 0 else 0

@@ -249,8 +249,7 @@ def fu_section(win: ScoredWin) -> list[Section]:
     if not items or win.value.yakuman:
         return []
     rows = [
-        Row((f"{text} {tile}".rstrip(), str(fu), NOT_STATED))
-        for text, tile, fu in items
+        Row((f"{text} {tile}".rstrip(), f"{fu} fu", "")) for text, tile, fu in items
     ]
     total = sum(fu for _, _, fu in items)
     said = None if win.claim.fu == NONE else f"{win.claim.fu} fu"

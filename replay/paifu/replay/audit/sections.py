@@ -80,6 +80,6 @@ def rule_section(
     lines = [meaning]
     if source:
         lines.append(f"Rules page: {source}")
-    for name in names:
-        lines += switch_lines(name, ruleset)
+    listed = [line for name in names for line in switch_lines(name, ruleset)]
+    lines += listed or ["No switch of the rule set decides it."]
     return Section("Rule", tuple(lines))
