@@ -120,6 +120,11 @@ def one(play: str, claim: Said = None, rules: str = "tenhou", **overrides: Any) 
     return game(deal(play, claim), rules=rules, **overrides)
 
 
+def part(play: str, rules: str = "tenhou", **overrides: Any) -> Game:
+    """A record of East 1 that stops in mid-round."""
+    return game(deal(play, complete=False), rules=rules, **overrides)
+
+
 def end_game(
     rules: Rules, row: GameRow, last: Written, said: Mapping[str, Sequence[int]]
 ) -> None:

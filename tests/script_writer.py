@@ -11,6 +11,7 @@ from paifu.logs.builder import blank, empty_round, padded
 from paifu.logs.events import NONE, ClaimKind, ClaimRow, EventKind, EventRow, RoundRow
 from paifu.logs.tiles import TileError, parse_kinds
 from paifu.replay.rules.record import Rules
+from paifu.replay.table.wins import dora_kind
 from script_results import Claim, Said, right_claims
 from script_tiles import YAOCHUU, Tiles, gap, names, waits_of
 
@@ -90,7 +91,7 @@ class Writer:
         for seat in range(4):
             self.out.header.deal[seat] = padded(self.hands[seat], 14)
         if self.out.header.indicator < 0:
-            self.out.header.indicator = self.tiles.first(self._unwanted, "an indicator")
+            self.out.header.indicator = self._idle_indicator()
         while self.words:
             self._step(self.words.pop(0))
         self._settle()
@@ -168,6 +169,17 @@ class Writer:
     def _unwanted(self, kind: int) -> bool:
         """No hand waits for the kind."""
         return all(kind not in self._waits(s) for s in range(self.rules.players))
+
+    def _idle_indicator(self) -> int:
+        """An indicator of a kind that nobody holds; honours first."""
+        held = {tile // 4 for hand in self.hands for tile in hand}
+        for melds in self.melds:
+            held |= {tile // 4 for row in melds for tile in (row.tile, *row.own)}
+        for tile in reversed(self.tiles.free):
+            if dora_kind(self.rules, tile // 4) not in held:
+                self.tiles.free.remove(tile)
+                return tile
+        raise TileError("no tile is left for an indicator")
 
     def _harmless_draw(self) -> int:
         wild = self.seat in self.orphans
@@ -262,11 +274,8 @@ class Writer:
         self._call(EventKind.DAIMINKAN, self._own(text) if text else self._same(3))
 
     def _ankan(self) -> None:
-        name = self._argument(is_tile)
-        kind = tile_kind(name)
-        four = sorted(t for t in self.hands[self.seat] if t // 4 == kind)
-        while len(four) < 4:
-            four.append(self.tiles.take(name))
+        kind = tile_kind(self._argument(is_tile))
+        four = [*range(4 * kind, 4 * kind + 4)]
         row = self._event(EventKind.ANKAN, four[0], own=four[1:])
         self._meld(row, four)
         self.offer, self.turn = (self.seat, four[0]), self.seat
@@ -294,7 +303,7 @@ class Writer:
 
     def _dora(self) -> None:
         name = self._argument(is_tile)
-        tile = self.named.pop(0)[0] if name else self._harmless_draw()
+        tile = self.named.pop(0)[0] if name else self._idle_indicator()
         self._event(EventKind.DORA, tile, seat=NONE)
 
     def _riichi(self) -> None:

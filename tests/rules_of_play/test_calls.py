@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from script import deal, game, judge, one, rule
+from script import judge, one, part, rule
 
 
-def played(play: str, fault: str, rules: str = "tenhou", **switches: object) -> None:
+def played(play: str, fault: str, rules: str = "tenhou") -> None:
     """A round that stops there: clean, or the fault at its mark."""
-    judge(game(deal(play, complete=False), rules=rules, **switches), fault)
+    judge(part(play, rules), fault)
 
 
 @rule("P-10")

@@ -2,20 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 
 from paifu.logs.events import EventKind
-from script import Game, clean, deal, game, judge, one, only, rule
+from script import Game, clean, deal, game, judge, one, only, part, rule
 
 TURNS = "0 draw cut 1 draw cut 2 draw cut 3 draw cut"
-
-
-def changed(record: Game, change: Callable[[Game], None]) -> Game:
-    """The record with numbers of its tables changed."""
-    change(record)
-    return record
 
 
 def set_deal(record: Game, seat: int, place: int, tile: int) -> None:
@@ -34,15 +26,15 @@ def test_everybody_is_dealt_thirteen_tiles(
     seat: int, place: int, tile: int, fault: str
 ) -> None:
     play = "0 has 123m456p789s1122z 2 has 123m456p789s3344z 0 draw cut"
-    clean(game(deal(play, complete=False)))
-    record = game(deal(play, complete=False))
+    clean(part(play))
+    record = part(play)
     set_deal(record, seat, place, tile)
     only(record, fault, seat=seat)
 
 
 @rule("P-04")
 def test_no_tiles_are_dealt_to_the_seat_that_does_not_play() -> None:
-    record = game(deal("0 draw cut", complete=False), rules="tenhou-sanma")
+    record = part("0 draw cut", rules="tenhou-sanma")
     clean(record)
     set_deal(record, 3, 0, 135)
     only(record, "record.deal_count", seat=3)
@@ -51,21 +43,21 @@ def test_no_tiles_are_dealt_to_the_seat_that_does_not_play() -> None:
 @rule("P-01")
 def test_a_tile_is_in_one_place_only() -> None:
     play = "0 has 123m456p789s1122z 0 draw {} cut 1 draw cut"
-    clean(game(deal(play.format("1z"), complete=False)))
-    only(game(deal(play.replace("w {}", "w! #0"), complete=False)), "record.tile_twice")
+    clean(part(play.format("1z")))
+    only(part(play.replace("w {}", "w! #0")), "record.tile_twice")
 
 
 def test_the_indicator_is_no_tile_of_a_hand() -> None:
     play = "0 has 123m456p789s1122z indicator {} 0 draw cut"
-    clean(game(deal(play.format("1m"), complete=False)))
-    only(game(deal(play.format("#0"), complete=False)), "record.tile_twice")
+    clean(part(play.format("1m")))
+    only(part(play.format("#0")), "record.tile_twice")
 
 
 def test_a_new_indicator_is_no_tile_of_a_river() -> None:
     play = "0 has 1111m 0 draw 9s ankan 1m dora {} draw cut 9s"
-    clean(game(deal(play.format("9s"), complete=False)))
+    clean(part(play.format("9s")))
     only(
-        game(deal(play.replace("dora {}", "dora! #1"), complete=False)),
+        part(play.replace("dora {}", "dora! #1")),
         "record.tile_twice",
     )
 
@@ -77,7 +69,7 @@ def test_a_new_indicator_is_no_tile_of_a_river() -> None:
 def test_three_players_have_no_2m_to_8m(rules: str, fault: str) -> None:
     mark = "!" if fault else ""
     play = f"0 draw{mark} #8 cut 1 draw cut"
-    judge(game(deal(play, complete=False), rules=rules), fault)
+    judge(part(play, rules=rules), fault)
 
 
 def test_the_dealer_is_the_seat_of_the_round_number() -> None:
@@ -106,21 +98,21 @@ def test_the_dealer_is_the_seat_of_the_round_number() -> None:
     ],
 )
 def test_turns_go_round_from_the_dealer(play: str) -> None:
-    clean(game(deal(TURNS, complete=False)))
-    only(game(deal(play, complete=False)), "illegal.out_of_turn")
+    clean(part(TURNS))
+    only(part(play), "illegal.out_of_turn")
 
 
 def test_three_players_take_turns_without_the_fourth() -> None:
     turns = "0 draw cut 1 draw cut 2 draw cut 0 draw cut"
-    clean(game(deal(turns, complete=False), rules="tenhou-sanma"))
+    clean(part(turns, rules="tenhou-sanma"))
     wrong = "0 draw cut 1 draw cut 2 draw cut 3 draw! cut"
-    only(game(deal(wrong, complete=False), rules="tenhou-sanma"), "record.event_shape")
+    only(part(wrong, rules="tenhou-sanma"), "record.event_shape")
 
 
 def test_only_a_tile_of_the_hand_is_discarded() -> None:
     play = "0 has 123m456p789s1122z 0 draw 7z cut{} 1 draw cut"
-    clean(game(deal(play.format(" 1m"), complete=False)))
-    only(game(deal(play.format("! 9m"), complete=False)), "illegal.not_in_hand", seat=0)
+    clean(part(play.format(" 1m")))
+    only(part(play.format("! 9m")), "illegal.not_in_hand", seat=0)
 
 
 @pytest.mark.parametrize(
@@ -135,7 +127,7 @@ def test_only_a_tile_of_the_hand_is_discarded() -> None:
 def test_tsumogiri_is_the_tile_just_drawn(tile: str, flag: int, fault: str) -> None:
     mark = "!" if fault else ""
     play = f"0 has 123m456p789s1122z 0 draw 7z cut{mark} {tile} flag={flag} 1 draw cut"
-    judge(game(deal(play, complete=False)), fault)
+    judge(part(play), fault)
 
 
 @rule("P-06")
@@ -171,11 +163,11 @@ def test_a_round_ends_with_one_result_when_the_wall_is_used_up(
 
 
 def test_nothing_is_asked_of_a_record_that_stops_in_mid_round() -> None:
-    clean(game(deal("0 draw cut 1 draw", complete=False)))
+    clean(part("0 draw cut 1 draw"))
 
 
 def test_an_indicator_must_be_there() -> None:
-    record = game(deal(TURNS, complete=False))
+    record = part(TURNS)
     record.batch.rounds["indicator"][0] = -1
     only(record, "record.event_shape")
 
@@ -194,8 +186,8 @@ def test_an_added_kan_names_the_pon_on_the_table(
     column: str, value: object, fault: str
 ) -> None:
     play = """0 has 9m 1 has 999m 0 draw cut 9m 1 pon cut .. 1 draw kakan 9m"""
-    clean(game(deal(play, complete=False)))
-    record = game(deal(play, complete=False))
+    clean(part(play))
+    record = part(play)
     last = record.batch.events[-1]
     assert last["kind"] == EventKind.KAKAN
     if column == "own" and fault:
@@ -207,11 +199,11 @@ def test_an_added_kan_names_the_pon_on_the_table(
 def test_scores_stated_at_a_riichi_are_those_of_the_table() -> None:
     play = """0 has 123m456p789s1122z 0 draw 9p riichi cut 9p paid{} 1 draw cut"""
     right = " stated=24000/25000/25000/25000"
-    clean(game(deal(play.format(""), complete=False)))
-    clean(game(deal(play.format(right), complete=False)))
+    clean(part(play.format("")))
+    clean(part(play.format(right)))
     wrong = "! stated=24000/25000/26000/25000"
     only(
-        game(deal(play.format(wrong), complete=False)),
+        part(play.format(wrong)),
         "record.riichi_scores",
         seat=2,
         expected=25000,
@@ -220,6 +212,6 @@ def test_scores_stated_at_a_riichi_are_those_of_the_table() -> None:
 
 
 def test_a_hidden_tile_leaves_the_round_undecided() -> None:
-    record = game(deal("0 draw cut 1 draw cut", complete=False))
+    record = part("0 draw cut 1 draw cut")
     record.batch.events["tile"][2] = 255
     clean(record)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
-from script import clean, deal, game, judge, only, rule
+from script import Game, clean, judge, only, part, rule
 
 CHI = [
     # hand, called, with, and what may not be discarded: the same kind, then suji
@@ -16,10 +18,10 @@ CHI = [
 ]
 
 
-def discarded(hand: str, called: str, own: str, tile: str, **switches: object):
+def discarded(hand: str, called: str, own: str, tile: str, **switches: Any) -> Game:
     """A chi by seat 1 and its discard."""
     play = f"0 has {called} 1 has {hand} 0 draw cut {called} 1 chi {own} cut! {tile}"
-    return game(deal(play, complete=False), **switches)
+    return part(play, **switches)
 
 
 @rule("P-13", "F65", "F66", "F67", "K-14", "G-05")
@@ -60,15 +62,15 @@ def test_a_run_called_in_its_middle_or_at_an_edge_has_no_other_end(
 @pytest.mark.parametrize(("tile", "fault"), [("0p", "illegal.kuikae"), ("2p", "")])
 def test_no_tile_of_the_kind_after_pon(tile: str, fault: str) -> None:
     play = f"0 has 5p 2 has 550p2p 0 draw cut 5p 2 pon 55p cut! {tile}"
-    judge(game(deal(play, complete=False)), fault)
-    clean(game(deal(play, complete=False), kuikae_pon="none"))
+    judge(part(play), fault)
+    clean(part(play, kuikae_pon="none"))
 
 
 @rule("K-14")
 def test_later_turns_are_free() -> None:
     play = "0 has 4s 1 has 1234s 0 draw cut 4s 1 chi 23s cut .. 1 draw cut! {}"
     for tile in ("1s", "4s"):
-        clean(game(deal(play.format(tile), complete=False)))
+        clean(part(play.format(tile)))
 
 
 @rule("F69")
@@ -78,12 +80,10 @@ def test_no_call_that_leaves_only_forbidden_discards() -> None:
         .. 0 draw cut 3z 1 pon cut 7p .. 0 draw cut 4s"""
     stuck = f"{pons} 1 chi! 23s cut 1s"
     only(
-        game(deal(stuck.replace(" cut 1s", ""), complete=False)),
+        part(stuck.replace(" cut 1s", "")),
         "illegal.call_no_discard",
         seat=1,
     )
     allowed = stuck.replace("chi!", "chi").replace("cut 1s", "cut! 1s")
-    only(
-        game(deal(allowed, complete=False), kuikae_blocks_call=False), "illegal.kuikae"
-    )
-    clean(game(deal(allowed, complete=False), kuikae_chi="same"))
+    only(part(allowed, kuikae_blocks_call=False), "illegal.kuikae")
+    clean(part(allowed, kuikae_chi="same"))
