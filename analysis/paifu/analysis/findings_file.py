@@ -1,11 +1,20 @@
-"""Findings as rows of a file: csv, jsonl or parquet, by its ending."""
+"""Findings as rows of a file: csv, jsonl or parquet, by its ending.
+
+The rows are written beside the file and put in its place at the end, so that nobody
+reads half of them, and a job that is stopped leaves an older file as it was. The place
+is tried before the job begins.
+"""
 
 from __future__ import annotations
 
 import csv
+import io
+import os
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
-from typing import Any
+from types import TracebackType
+from typing import Any, Self
 
 from paifu.replay.audit.run import Finding
 
@@ -13,7 +22,68 @@ COLUMNS = (
     "code", "class", "file", "game", "round", "event", "seat", "expected",
     "recorded", "switch", "element", "sentence",
 )  # fmt: skip
+"""Numbers are -1 where there is none; `element` counts from 1, `event` and `game` from
+0."""
+
+NUMBERS = ("game", "event", "seat", "element")
 FORMATS = ("csv", "jsonl", "parquet")
+
+
+class FindingsFile:
+    """A file of findings that takes its place when everything is written.
+
+    Raises:
+        ValueError: the name's ending is none of `FORMATS`.
+        OSError: nothing can be written there.
+    """
+
+    def __init__(self, path: Path) -> None:
+        """Open a file beside the wanted one."""
+        self.kind = format_of(path)
+        if path.is_dir():
+            raise IsADirectoryError(None, "it is a folder", str(path))
+        self.path = Path(os.path.realpath(path))  # of a link, what it leads to
+        self.part = self.path.with_name(f".{self.path.name}.{os.getpid()}.part")
+        self.file = self.part.open("xb")
+
+    def write(self, findings: Sequence[Finding]) -> None:
+        """Write these rows, and put the file in its place."""
+        self.file.write(encoded(self.kind, findings))
+        self.file.flush()
+        os.fsync(self.file.fileno())
+        self.file.close()
+        self.part.replace(self.path)
+
+    def __enter__(self) -> Self:
+        """The file itself."""
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        """Leave nothing half-written."""
+        self.file.close()
+        with suppress(FileNotFoundError):
+            self.part.unlink()
+
+
+def format_of(path: Path) -> str:
+    """The format that a file name asks for.
+
+    >>> format_of(Path("out/findings.csv"))
+    'csv'
+
+    Raises:
+        ValueError: no such format.
+    """
+    kind = path.suffix.removeprefix(".")
+    if kind not in FORMATS:
+        endings = ", ".join(f".{name}" for name in FORMATS)
+        raise ValueError(f"{str(path)!r}: expected a name that ends in {endings}")
+    return kind
 
 
 def row(finding: Finding) -> dict[str, Any]:
@@ -23,41 +93,33 @@ def row(finding: Finding) -> dict[str, Any]:
         finding.event, finding.seat, finding.expected, finding.recorded,
         finding.switch, finding.place, finding.sentence,
     )  # fmt: skip
-    return dict(zip(COLUMNS, values, strict=True))
+    pairs = zip(COLUMNS, values, strict=True)
+    return {k: _text(v) if isinstance(v, str) else v for k, v in pairs}
 
 
-def format_of(path: Path) -> str:
-    """The format that a file name asks for.
-
-    Raises:
-        ValueError: no such format.
-    """
-    kind = path.suffix.removeprefix(".")
-    if kind not in FORMATS:
-        raise ValueError(f"{path}: expected a name ending in .{', .'.join(FORMATS)}")
-    return kind
-
-
-def write_findings(path: Path, findings: Sequence[Finding]) -> None:
-    """Write findings to a file.
-
-    Raises:
-        ValueError: the name's ending is none of `FORMATS`.
-        OSError: the file cannot be written.
-    """
-    kind = format_of(path)
+def encoded(kind: str, findings: Sequence[Finding]) -> bytes:
+    """The bytes of a whole file in one of `FORMATS`."""
     rows = [row(finding) for finding in findings]
     if kind == "csv":
-        with path.open("w", encoding="utf-8", newline="") as file:
-            writer = csv.DictWriter(file, COLUMNS)
-            writer.writeheader()
-            writer.writerows({k: _safe(v) for k, v in r.items()} for r in rows)
-    elif kind == "jsonl":
+        return _csv(rows)
+    if kind == "jsonl":
         import orjson
 
-        path.write_bytes(b"".join(orjson.dumps(r) + b"\n" for r in rows))
-    else:
-        _write_parquet(path, rows)
+        return b"".join(orjson.dumps(one) + b"\n" for one in rows)
+    return _parquet(rows)
+
+
+def _text(text: str) -> str:
+    r"""Text that UTF-8 can hold: bytes of a file name that are none become `\udc..`."""
+    return text.encode("utf-8", "backslashreplace").decode()
+
+
+def _csv(rows: list[dict[str, Any]]) -> bytes:
+    text = io.StringIO(newline="")
+    writer = csv.writer(text)
+    writer.writerow(COLUMNS)
+    writer.writerows([_safe(one[name]) for name in COLUMNS] for one in rows)
+    return text.getvalue().encode()
 
 
 def _safe(value: Any) -> Any:
@@ -67,12 +129,13 @@ def _safe(value: Any) -> Any:
     return value
 
 
-def _write_parquet(path: Path, rows: list[dict[str, Any]]) -> None:
+def _parquet(rows: list[dict[str, Any]]) -> bytes:
     import pyarrow as pa  # type: ignore[import-untyped]  # it ships no types
     import pyarrow.parquet as pq  # type: ignore[import-untyped]  # likewise
 
-    numbers = ("game", "event", "seat", "element")
     schema = pa.schema(
-        [(name, pa.int32() if name in numbers else pa.string()) for name in COLUMNS]
+        [(name, pa.int32() if name in NUMBERS else pa.string()) for name in COLUMNS]
     )
-    pq.write_table(pa.Table.from_pylist(rows, schema=schema), path)
+    sink = io.BytesIO()
+    pq.write_table(pa.Table.from_pylist(rows, schema=schema), sink)
+    return sink.getvalue()

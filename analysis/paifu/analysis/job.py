@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Literal
 
@@ -30,16 +30,29 @@ WORTHWHILE = 400
 
 
 @dataclass(slots=True)
+class Record:
+    """One record as it was read and audited."""
+
+    source: str
+    problems: list[Finding]
+    """What its reader did not understand."""
+    games: list[AuditedGame] = field(default_factory=list)
+    """Empty if it holds no game that could be read."""
+
+
+@dataclass(slots=True)
 class Audited:
     """What one record, or one chunk of records, gave."""
 
-    games: list[AuditedGame]
-    problems: list[Finding]
-    """What the readers did not understand."""
-    sources: int
-    """How many records this was."""
-    unreadable: int
-    """How many of them hold no game that could be read."""
+    records: list[Record]
+    """In the order in which they were read."""
+    batch: Batch
+    """All their games; `AuditedGame.game` is an index in it."""
+
+    @property
+    def games(self) -> list[AuditedGame]:
+        """The games of all records."""
+        return [game for record in self.records for game in record.games]
 
 
 def rules_named(name: str) -> Ruleset | Literal["auto"]:
@@ -79,13 +92,21 @@ def audit_paths(
 ) -> Iterator[Audited]:
     """Audit records as they are read; the plain engine gives one at a time."""
     for chunk in _chunks(read(paths), 1 if engine == "plain" else CHUNK):
-        unreadable = sum(not len(batch.games) for batch in chunk)
-        problems = [p for b in chunk for p in problem_findings(b.problems)]
         whole = chunk[0] if len(chunk) == 1 else concatenate(chunk)
         games = audit_batch(whole, rules, engine) if len(whole.games) else []
-        yield Audited(games, problems, len(chunk), unreadable)
+        yield Audited(list(_records(chunk, games)), whole)
     if engine == "compiled":
         mark_warm()
+
+
+def _records(chunk: Sequence[Batch], games: Sequence[AuditedGame]) -> Iterator[Record]:
+    start = 0
+    for batch in chunk:
+        stop = start + len(batch.games)
+        named = [*(i.source for i in batch.info), *(p.source for p in batch.problems)]
+        found = problem_findings(batch.problems)
+        yield Record(named[0] if named else "", found, list(games[start:stop]))
+        start = stop
 
 
 def _chunks(batches: Iterator[Batch], size: int) -> Iterator[list[Batch]]:

@@ -1,37 +1,131 @@
-"""Would the findings vanish under another preset?"""
+"""Would the findings vanish under another preset?
+
+A whole folder of findings is often one wrong rule set: a file name that dates a record
+wrongly, a lobby with rules of its own. Some games with findings that a switch decides
+are kept aside while a job runs, and audited by every preset at its end.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
 
-from paifu.analysis.job import audit_paths
-from paifu.replay.audit.run import Finding
-from paifu.replay.rules import load_preset, preset_names
+from paifu.analysis.job import Audited
+from paifu.logs.events import Batch
+from paifu.replay.audit.catalogue import ENTRIES
+from paifu.replay.audit.run import AuditedGame, Finding, audit_batch
+from paifu.replay.rules import Ruleset, load_preset, preset_names
 
-LOOKED_AT = 20
-"""Records with findings that are tried; enough to tell, few enough to be quick."""
-
-BY_RULES = frozenset(("illegal", "result", "flow", "final"))
-"""Classes that another rule set could make right."""
-
-
-def clean_presets(findings: Sequence[Finding]) -> list[str]:
-    """Presets under which the records of these findings have none that rules decide.
-
-    Only records that can be read again from a path of their own are tried; the answer
-    is empty if a record is a member of an archive or standard input.
-    """
-    sources = list(dict.fromkeys(f.source for f in findings if f.cls in BY_RULES))
-    if not sources or any("!" in s or s in ("-", "<stdin>") for s in sources):
-        return []
-    return [name for name in preset_names() if _clean(name, sources[:LOOKED_AT])]
+KEPT = 6
+"""Games that are tried for each number of players: enough to tell, quick to do."""
 
 
-def _clean(preset: str, sources: Sequence[str]) -> bool:
-    for audited in audit_paths(sources, load_preset(preset), "plain"):
-        if any(game.ruleset is None for game in audited.games):
-            return False
-        found = (f for game in audited.games for f in game.findings)
-        if any(f.cls in BY_RULES for f in found):
-            return False
-    return True
+@dataclass(frozen=True, slots=True)
+class Suspect:
+    """One game with findings that a switch of the rules decides."""
+
+    batch: Batch
+    """It alone."""
+    ruleset: Ruleset
+    """What it was judged by."""
+    others: int
+    """How many findings it has that no switch decides."""
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """Presets that make the games of one number of players clean."""
+
+    players: int
+    tried: int
+    games: int
+    """Games with such findings, tried or not."""
+    presets: tuple[str, ...]
+    """Those that differ least from what the first game was judged by come first."""
+
+
+@dataclass(slots=True)
+class OtherRules:
+    """Games kept aside, by number of players, and how many there were."""
+
+    kept: dict[int, list[Suspect]] = field(default_factory=dict)
+    counts: dict[int, int] = field(default_factory=dict)
+
+    def add(self, audited: Audited) -> None:
+        """Look at one record or chunk."""
+        for game in audited.games:
+            decided, others = by_switch(game.findings)
+            if game.ruleset is None or not decided:
+                continue
+            self.counts[game.players] = self.counts.get(game.players, 0) + 1
+            kept = self.kept.setdefault(game.players, [])
+            if len(kept) < KEPT:
+                batch = one_game(audited.batch, game)
+                kept.append(Suspect(batch, game.ruleset, others))
+
+    def answers(self) -> Iterator[Answer]:
+        """For each number of players, the presets under which all kept games pass."""
+        for players, suspects in sorted(self.kept.items()):
+            if presets := clean_presets(players, suspects):
+                count = self.counts[players]
+                yield Answer(players, len(suspects), count, tuple(presets))
+
+
+def by_switch(findings: Iterable[Finding]) -> tuple[int, int]:
+    """How many findings a switch of the rules decides, and how many none does."""
+    decided, others = 0, 0
+    for finding in findings:
+        if ENTRIES[finding.name].switches:
+            decided += 1
+        else:
+            others += 1
+    return decided, others
+
+
+def clean_presets(players: int, suspects: Sequence[Suspect]) -> list[str]:
+    """Presets under which no switch decides against any of these games."""
+    judged_by = suspects[0].ruleset
+    found = [
+        rules
+        for name in preset_names()
+        if (rules := load_preset(name))["players"] == players
+        and all(_passes(suspect, rules) for suspect in suspects)
+    ]
+    found.sort(key=lambda rules: len(judged_by.differences(rules)))
+    return [rules.name for rules in found]
+
+
+def _passes(suspect: Suspect, rules: Ruleset) -> bool:
+    if rules.digest == suspect.ruleset.digest:
+        return False
+    (game,) = audit_batch(suspect.batch, rules)
+    decided, others = by_switch(game.findings)
+    return not decided and others <= suspect.others
+
+
+def one_game(batch: Batch, game: AuditedGame) -> Batch:
+    """A batch of this game alone."""
+    row = batch.games[game.game : game.game + 1].copy()
+    (first,), (stop,) = row["round_start"].tolist(), row["round_stop"].tolist()
+    rounds = batch.rounds[first:stop].copy()
+    before = int(row["event_start"][0])
+    events = slice(before, int(rounds["event_stop"].max(initial=before)))
+    claims = slice(
+        int(rounds["claim_start"].min(initial=len(batch.claims))),
+        int(rounds["claim_stop"].max(initial=0)),
+    )
+    for name, start in (("round", first), ("event", before)):
+        row[f"{name}_start"] -= start
+        row[f"{name}_stop"] -= start
+    for name, start in (("event", before), ("claim", claims.start)):
+        rounds[f"{name}_start"] -= start
+        rounds[f"{name}_stop"] -= start
+    return replace(
+        batch,
+        games=row,
+        rounds=rounds,
+        events=batch.events[events].copy(),
+        claims=batch.claims[claims].copy(),
+        info=[game.info],
+        problems=[],
+    )

@@ -2,13 +2,63 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter, defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
 from paifu.analysis.job import Audited
 from paifu.replay.audit.run import AuditedGame, Finding
+from paifu.replay.rules import Ruleset
+
+_QUOTED = re.compile(r"'[^']*'|\"[^\"]*\"")
+
+
+@dataclass(slots=True)
+class Reasons:
+    """Reasons with the number of games of each.
+
+    Reasons that differ only in what they quote of the record are one; the first of them
+    stands for all.
+    """
+
+    counts: Counter[str] = field(default_factory=Counter)
+    first: dict[str, str] = field(default_factory=dict)
+
+    def add(self, reason: str) -> None:
+        """Count a reason."""
+        key = _QUOTED.sub("''", reason)
+        self.counts[key] += 1
+        self.first.setdefault(key, reason)
+
+    def text(self) -> str:
+        """All of them, the most frequent first.
+
+        >>> reasons = Reasons()
+        >>> for word in ("'a' names no method", "'b' names no method", "no seed"):
+        ...     reasons.add(word)
+        >>> reasons.text()
+        "'a' names no method (2 games alike); no seed (1 game)"
+        """
+        return "; ".join(
+            f"{self.first[key]} ({count} {'game' if count == 1 else 'games alike'})"
+            for key, count in self.counts.most_common()
+        )
+
+
+@dataclass(slots=True)
+class RulesUsed:
+    """One rule set, and the games that were judged by it."""
+
+    ruleset: Ruleset
+    chosen: Counter[str] = field(default_factory=Counter)
+    """How it was chosen -> games."""
+
+    @property
+    def games(self) -> int:
+        """How many games were judged by it."""
+        return self.chosen.total()
 
 
 @dataclass(slots=True)
@@ -18,6 +68,7 @@ class Tally:
     files: int = 0
     """Records read, members of archives included."""
     unreadable: int = 0
+    """Those without a game that could be read."""
     games: int = 0
     judged: int = 0
     rounds: int = 0
@@ -26,27 +77,34 @@ class Tally:
     proven: int = 0
     """Rounds whose wall was proven."""
     beyond: int = 0
+    """Findings and notices that rounds had no room for."""
+    clean: int = 0
+    """Records of which every game was judged and nothing was found."""
     findings: list[Finding] = field(default_factory=list)
-    notices: int = 0
     by_code: Counter[str] = field(default_factory=Counter)
-    """Findings and notices, by name."""
+    """Findings by name."""
+    notices: Counter[str] = field(default_factory=Counter)
+    """Notices by name."""
     undecided: Counter[str] = field(default_factory=Counter)
-    unproven: Counter[str] = field(default_factory=Counter)
-    """Why walls could not be proven -> games."""
-    unjudged: Counter[str] = field(default_factory=Counter)
-    """Why games were not judged -> games."""
-    rules: defaultdict[str, Counter[str]] = field(
-        default_factory=lambda: defaultdict(Counter)
-    )
-    """Rule set -> how it was chosen -> games."""
+    """Checks that could not be decided -> rounds."""
+    unproven: Reasons = field(default_factory=Reasons)
+    """Why walls could not be proven."""
+    unjudged: Reasons = field(default_factory=Reasons)
+    """Why games were not judged."""
+    rules: dict[str, RulesUsed] = field(default_factory=dict)
+    """By title, which tells overrides."""
 
     def add(self, audited: Audited) -> None:
         """Count one record or chunk."""
-        self.files += audited.sources
-        self.unreadable += audited.unreadable
-        self._found(audited.problems)
-        for game in audited.games:
-            self._game(game)
+        for record in audited.records:
+            self.files += 1
+            self.unreadable += not record.games
+            before = len(self.findings)
+            for game in record.games:
+                self._game(game)
+            self._found(record.problems)
+            judged = all(game.ruleset is not None for game in record.games)
+            self.clean += judged and len(self.findings) == before
 
     def _found(self, findings: Iterable[Finding]) -> None:
         for finding in findings:
@@ -62,28 +120,29 @@ class Tally:
         self.beyond += game.beyond
         self.undecided.update(game.undecided)
         if game.ruleset is None:
-            self.unjudged[game.chosen] += 1
+            self.unjudged.add(game.chosen)
             return
         self.judged += 1
-        self.rules[game.ruleset.title][game.chosen] += 1
+        used = self.rules.setdefault(game.ruleset.title, RulesUsed(game.ruleset))
+        used.chosen[game.chosen] += 1
         if game.unproven:
-            self.unproven[game.unproven] += 1
+            self.unproven.add(game.unproven)
         self._found(game.findings)
-        self.notices += len(game.notices)
-        self.by_code.update(notice.name for notice in game.notices)
+        self.notices.update(notice.name for notice in game.notices)
 
     def by_class(self) -> Counter[str]:
-        """Findings and notices, by class."""
+        """Findings by class."""
         found: Counter[str] = Counter()
         for name, count in self.by_code.items():
             found[name.split(".")[0]] += count
         return found
 
     def as_json(self, engine: str, seconds: float) -> dict[str, Any]:
-        """The object of `--json`."""
+        """The object of `--json`; `by_class` and `by_code` count findings alone."""
         return {
             "files": self.files,
             "unreadable": self.unreadable,
+            "clean": self.clean,
             "games": self.games,
             "judged": self.judged,
             "rounds": self.rounds,
@@ -91,15 +150,31 @@ class Tally:
             "events": self.events,
             "wins": self.wins,
             "findings": len(self.findings),
-            "notices": self.notices,
+            "notices": self.notices.total(),
             "beyond_room": self.beyond,
-            "undecided": dict(sorted(self.undecided.items())),
-            "by_class": dict(sorted(self.by_class().items())),
-            "by_code": dict(sorted(self.by_code.items())),
-            "rules": {
-                name: {"games": sum(how.values()), "chosen": dict(how)}
-                for name, how in sorted(self.rules.items())
-            },
+            "undecided": _sorted(self.undecided),
+            "by_class": _sorted(self.by_class()),
+            "by_code": _sorted(self.by_code),
+            "notices_by_code": _sorted(self.notices),
+            "rules": self._rules(),
             "engine": engine,
             "seconds": round(seconds, 3),
         }
+
+    def _rules(self) -> dict[str, dict[str, Any]]:
+        """Name of a rule set -> games, and why; titles tell what records override."""
+        named: defaultdict[str, list[RulesUsed]] = defaultdict(list)
+        for used in self.rules.values():
+            named[used.ruleset.name].append(used)
+        return {
+            name: {
+                "games": sum(used.games for used in each),
+                "titles": {used.ruleset.title: used.games for used in each},
+                "chosen": _sorted(sum((used.chosen for used in each), Counter())),
+            }
+            for name, each in sorted(named.items())
+        }
+
+
+def _sorted(counts: Mapping[str, int]) -> dict[str, int]:
+    return dict(sorted(counts.items()))

@@ -1,16 +1,64 @@
-"""The words of `paifu verify`: verdicts, grouped findings, what is undecided."""
+"""The verdict on one record: clean or not, how much was played, the wall, the rules."""
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
 
-from paifu.analysis.tally import Tally
-from paifu.replay.audit.catalogue import ENTRIES, UNDECIDED
+from paifu.analysis.job import Record
+from paifu.analysis.output import Output, printable
+from paifu.analysis.sources import Naming
 from paifu.replay.audit.run import AuditedGame, Finding
+from paifu.replay.rules import Ruleset
 
-SHOWN = 5
-"""Places named of one group of findings."""
+CLEAN, FOUND, UNSURE = "green", "red", "yellow"
+"""Styles of a verdict."""
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """One line on one game, or on a record without any."""
+
+    source: str
+    number: int
+    """Of the game among several of its record, from 1; 0 if it is the only one."""
+    text: str
+    style: str
+
+
+@dataclass(slots=True)
+class VerdictLines:
+    """Prints verdicts as they come.
+
+    Those on records that could not be read wait until a game is read: if none ever is,
+    one sentence says it better.
+    """
+
+    out: Output
+    named: Naming
+    quiet: bool
+    """No line for clean games."""
+    waiting: list[Verdict] = field(default_factory=list)
+    begun: bool = False
+
+    def add(self, records: Sequence[Record]) -> None:
+        """Print the verdicts on these records."""
+        for record in records:
+            self.waiting += verdicts(record)
+            if self.begun or record.games:
+                self._print()
+
+    def _print(self) -> None:
+        if not self.begun and self.named.folder:
+            self.out.line(f"in {printable(self.named.folder)}:")
+        self.begun = True
+        for verdict in self.waiting:
+            if self.quiet and verdict.style == CLEAN:
+                continue
+            game = f", game {verdict.number}" * bool(verdict.number)
+            head = self.named.of(verdict.source) + game
+            self.out.pair(head, verdict.text, verdict.style)
+        self.waiting = []
 
 
 def counted(number: int, word: str) -> str:
@@ -22,14 +70,40 @@ def counted(number: int, word: str) -> str:
     return f"{number:,} {word}{'' if number == 1 else 's'}"
 
 
-def verdict(game: AuditedGame) -> str:
-    """One line on one game: clean or not, how much was played, the wall, the rules."""
+def verdicts(record: Record) -> Iterator[Verdict]:
+    """A verdict on each game; what the reader did not understand counts with the last.
+
+    Reading goes from game to game and stops where it does not understand.
+    """
+    source, games = record.source, record.games
+    if not games:
+        text = "; ".join(printable(problem.sentence) for problem in record.problems)
+        yield Verdict(source, 0, f"not read: {text}", FOUND)
+    for number, game in enumerate(games, 1):
+        problems = record.problems if number == len(games) else []
+        shown = number if len(games) > 1 else 0
+        yield Verdict(source, shown, *_verdict(game, problems))
+
+
+def _verdict(game: AuditedGame, problems: list[Finding]) -> tuple[str, str]:
+    found = len(game.findings) + len(problems)
+    first = counted(found, "finding") if found else "clean"
     if game.ruleset is None:
-        return f"not judged: {game.chosen}"
-    found = len(game.findings)
-    first = "clean" if not found else counted(found, "finding")
-    parts = [counted(game.rounds, "round"), wall_words(game), game.ruleset.title]
-    return f"{first}: {', '.join(parts)}"
+        first = f"{first}, not judged" if found else "not judged"
+        rest = [printable(game.chosen), counted(game.rounds, "round")]
+        style = FOUND if found else UNSURE
+    else:
+        rest = [counted(game.rounds, "round"), wall_words(game)]
+        rest.append(rules_words(game.ruleset))
+        style = FOUND if found else CLEAN
+    rest += [_end_words(problem) for problem in problems]
+    return f"{first}: {', '.join(rest)}", style
+
+
+def _end_words(problem: Finding) -> str:
+    if problem.name == "format.truncated":
+        return "cut short"
+    return f"read up to element {problem.place}"
 
 
 def wall_words(game: AuditedGame) -> str:
@@ -38,95 +112,23 @@ def wall_words(game: AuditedGame) -> str:
         return "wall proven"
     if game.unproven:
         return "wall undecided"
-    return f"wall proven in {game.proven} of {counted(game.rounds, 'round')}"
+    return f"wall proven in {game.proven}"
 
 
-def where(finding: Finding) -> str:
-    """The place of a finding, for people.
+def rules_words(ruleset: Ruleset) -> str:
+    """The rule set's name, and which of its switches the record sets otherwise.
 
-    Round, number of the event in it, and number of the element in the file.
+    >>> from paifu.replay.rules import load_preset
+    >>> rules_words(load_preset("tenhou").with_overrides({"open_tanyao": False}))
+    'tenhou with another open_tanyao'
     """
-    parts = [finding.source]
-    if finding.round_name:
-        parts.append(finding.round_name)
-    if finding.event >= 0:
-        parts.append(f"event {finding.event}")
-    if finding.place > 0:
-        parts.append(f"element {finding.place}")
-    return ", ".join(parts)
+    switches = sorted(overridden(ruleset))
+    name = printable(ruleset.name)
+    return f"{name} with another {' and '.join(switches)}" if switches else name
 
 
-def difference(finding: Finding) -> str:
-    """Expected against recorded; empty where the sentence says it all."""
-    if finding.expected and finding.recorded:
-        return f" (expected {finding.expected}, recorded {finding.recorded})"
-    return ""
-
-
-def group_lines(findings: list[Finding]) -> Iterator[str]:
-    """Findings of one kind together, in the order of their first place."""
-    groups: dict[str, list[Finding]] = {}
-    for finding in findings:
-        groups.setdefault(finding.name, []).append(finding)
-    for name, found in groups.items():
-        entry = ENTRIES[name]
-        records = counted(len({f.source for f in found}), "record")
-        times = counted(len(found), "finding")
-        yield f"{name}: {times} in {records}. {entry.meaning}"
-        if entry.switch:
-            yield f"    switch {entry.switch}; source {entry.source}"
-        for finding in found[:SHOWN]:
-            yield f"  - {where(finding)}: {finding.sentence}{difference(finding)}"
-        if len(found) > SHOWN:
-            yield f"    … and {counted(len(found) - SHOWN, 'more')[:-1]}"
-
-
-def summary_lines(tally: Tally, seconds: float, engine: str) -> Iterator[str]:
-    """What the whole job came to."""
-    readable = tally.files - tally.unreadable
-    yield (
-        f"{counted(readable, 'record')} read, {counted(tally.rounds, 'round')}, "
-        f"{counted(tally.wins, 'win')}, {counted(tally.events, 'event')} "
-        f"in {seconds:.1f} s ({engine} engine)"
-    )
-    if tally.unreadable:
-        yield f"{counted(tally.unreadable, 'record')} could not be read"
-    yield (
-        f"{counted(len(tally.findings), 'finding')}, "
-        f"{counted(tally.notices, 'notice')}"
-        + (f", {tally.beyond:,} more beyond the room for them" * bool(tally.beyond))
-    )
-    yield from undecided_lines(tally)
-    yield from rules_lines(tally.rules)
-
-
-def undecided_lines(tally: Tally) -> Iterator[str]:
-    """Which checks could not be decided, and why."""
-    reasons = dict(UNDECIDED.values())
-    for name, rounds in sorted(tally.undecided.items()):
-        if name == "rules":
-            why = causes(tally.unjudged)
-        elif name == "proof.wall" and tally.unproven:
-            why = causes(tally.unproven)
-        else:
-            why = reasons[name]
-        yield f"undecided: {name} in {counted(rounds, 'round')}: {why}"
-
-
-def causes(reasons: Mapping[str, int]) -> str:
-    """Reasons with the number of games of each, most frequent first."""
-    ordered = Counter(reasons).most_common()
-    return "; ".join(f"{why} ({counted(n, 'game')})" for why, n in ordered)
-
-
-def rules_lines(rules: Mapping[str, Counter[str]]) -> Iterator[str]:
-    """Which rules were used; a sentence when they were chosen from the records."""
-    guessed = False
-    for title, reasons in sorted(rules.items()):
-        games = counted(sum(reasons.values()), "game")
-        guessed |= any(why != "named by the user" for why in reasons)
-        (why, count), *others = reasons.most_common()
-        more = f" (and {counted(len(others), 'other reason')})" if others else ""
-        yield f"rules: {title}: {games}; {why}{more}" if count else ""
-    if guessed:
-        yield "The rules were chosen from the records; --rules NAME or FILE names them."
+def overridden(ruleset: Ruleset) -> list[str]:
+    """Switches whose value is neither the preset's nor the file's."""
+    return [
+        k for k, source in ruleset.sources.items() if source.stated_in == "overrides"
+    ]

@@ -4,32 +4,34 @@ from __future__ import annotations
 
 import sys
 import time
-from collections.abc import Iterator, Sequence
+from contextlib import ExitStack
+from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Annotated, Any, NoReturn
+from typing import Annotated, Literal, NoReturn
 
 import typer
 
-from paifu.analysis.findings_file import format_of, write_findings
-from paifu.analysis.job import (
-    Audited,
-    EngineChoice,
-    audit_paths,
-    engine_for,
-    rules_named,
-)
+from paifu.analysis.findings_file import FindingsFile
+from paifu.analysis.groups import print_groups
+from paifu.analysis.job import EngineChoice, audit_paths, engine_for, rules_named
+from paifu.analysis.other_rules import Answer, OtherRules
+from paifu.analysis.output import Output, complain, orderly
+from paifu.analysis.progress import with_progress
+from paifu.analysis.sources import naming
+from paifu.analysis.summary import print_summary
 from paifu.analysis.tally import Tally
-from paifu.analysis.verdicts import (
-    group_lines,
-    summary_lines,
-    verdict,
-)
+from paifu.analysis.verdicts import VerdictLines, counted
 from paifu.logs.reader import count_inputs
 from paifu.replay.audit.catalogue import CLASSES
-from paifu.replay.audit.run import Finding
-from paifu.replay.rules import RulesetError
+from paifu.replay.audit.run import Engine, Finding
+from paifu.replay.rules import Ruleset, RulesetError
 
 CLEAN, FOUND, UNUSABLE = 0, 1, 2
+
+FINDING_CLASSES = tuple(name for name in CLASSES if name != "notice")
+
+NAMED = 3
+"""Presets named of those under which findings would vanish."""
 
 
 def verify(
@@ -62,119 +64,136 @@ def verify(
 ) -> None:
     """Audit records: play every round again and name each disagreement.
 
-    Exit status: 0 no finding, 1 findings, 2 wrong usage or nothing readable.
+    Exit status: 0 no finding, 1 findings, 2 wrong usage, or nothing that could be read
+    and judged.
 
     Example: paifu verify logs/ --rules auto --findings findings.csv
     """
-    started = time.perf_counter()
-    classes = _classes(fail_on)
-    try:
-        ruleset = rules_named(rules)
-        if findings is not None:
-            format_of(findings)
-    except (RulesetError, ValueError) as error:
-        _refuse(str(error))
-    chosen = engine_for(engine, count_inputs(paths))
-    tally, noted = Tally(), []
-    for audited in _with_progress(paths, audit_paths(paths, ruleset, chosen), quiet):
-        tally.add(audited)
-        if notices:
-            noted += [n for game in audited.games for n in game.notices]
-        if not as_json:
-            _print_verdicts(audited, quiet)
-    seconds = time.perf_counter() - started
-    if findings is not None:
-        _write(findings, [*tally.findings, *noted])
-    if as_json:
-        _print_json(tally.as_json(chosen, seconds))
-    else:
-        _print_report(tally, chosen, seconds, rules)
-    raise typer.Exit(_status(tally, classes))
+    with orderly(), ExitStack() as opened:
+        classes = _classes(fail_on)
+        job = Job(paths, _ruleset(rules), engine_for(engine, count_inputs(paths)))
+        file = _findings_file(findings, opened)
+        job.run(Output(), quiet, as_json, keep_notices=notices and file is not None)
+        if file is not None:
+            file.write([*job.tally.findings, *job.notices])
+        job.report(as_json)
+        raise typer.Exit(job.status(classes))
+
+
+@dataclass(slots=True)
+class Job:
+    """One run of the command."""
+
+    paths: list[str]
+    rules: Ruleset | Literal["auto"]
+    engine: Engine
+    tally: Tally = field(default_factory=Tally)
+    other_rules: OtherRules = field(default_factory=OtherRules)
+    notices: list[Finding] = field(default_factory=list)
+    """Kept only for a file of findings."""
+    seconds: float = 0.0
+
+    def run(
+        self, out: Output, quiet: bool, as_json: bool, *, keep_notices: bool
+    ) -> None:
+        """Audit everything; print a verdict on each game as it comes."""
+        started = time.perf_counter()
+        lines = VerdictLines(out, naming(self.paths), quiet)
+        audits = audit_paths(self.paths, self.rules, self.engine)
+        for audited in with_progress(self.paths, audits, out, quiet):
+            self.tally.add(audited)
+            self.other_rules.add(audited)
+            if keep_notices:
+                self.notices += [n for game in audited.games for n in game.notices]
+            if not as_json:
+                lines.add(audited.records)
+        self.seconds = time.perf_counter() - started
+
+    def report(self, as_json: bool) -> None:
+        """Print what it came to."""
+        tally = self.tally
+        if as_json:
+            _print_json(tally, self.engine, self.seconds)
+        elif tally.games:
+            self._print_report(Output())
+        if not tally.games:
+            complain(_nothing_read(tally))
+        elif not tally.judged:
+            complain(f"no game could be judged: {tally.unjudged.text()}")
+
+    def _print_report(self, out: Output) -> None:
+        print_groups(out, self.tally.findings, naming(self.paths))
+        guessed = self.rules == "auto"
+        print_summary(out, self.tally, self.seconds, self.engine, guessed)
+        for answer in self.other_rules.answers():
+            out.line(_vanish(answer), "bold")
+
+    def status(self, classes: frozenset[str]) -> int:
+        """The exit status, by the classes that count."""
+        if not self.tally.judged:
+            return UNUSABLE
+        return FOUND if any(f.cls in classes for f in self.tally.findings) else CLEAN
 
 
 def _classes(fail_on: str | None) -> frozenset[str]:
-    known = frozenset(CLASSES) - {"notice"}
     if fail_on is None:
-        return known
-    named = frozenset(name.strip() for name in fail_on.split(",") if name.strip())
-    if not named or named - known:
-        _refuse(f"--fail-on {fail_on!r}: expected some of {', '.join(sorted(known))}")
-    return named
+        return frozenset(FINDING_CLASSES)
+    named = {name.strip() for name in fail_on.split(",")}
+    if not named <= set(FINDING_CLASSES):
+        _refuse(f"--fail-on {fail_on!r}: expected some of {','.join(FINDING_CLASSES)}")
+    return frozenset(named)
+
+
+def _ruleset(name: str) -> Ruleset | Literal["auto"]:
+    try:
+        return rules_named(name)
+    except RulesetError as error:
+        _refuse(f"--rules: {error}")
+
+
+def _findings_file(path: Path | None, opened: ExitStack) -> FindingsFile | None:
+    if path is None:
+        return None
+    try:
+        return opened.enter_context(FindingsFile(path))
+    except ValueError as error:
+        _refuse(f"--findings {error}")
+    except OSError as error:
+        _refuse(f"--findings {str(path)!r}: {error.strerror or error}")
 
 
 def _refuse(reason: str) -> NoReturn:
-    typer.echo(f"paifu: {reason}", err=True)
+    complain(reason)
     raise typer.Exit(UNUSABLE)
 
 
-def _status(tally: Tally, classes: frozenset[str]) -> int:
-    if tally.games == 0 or tally.judged == 0:
-        return UNUSABLE
-    return FOUND if any(f.cls in classes for f in tally.findings) else CLEAN
-
-
-def _with_progress(
-    paths: Sequence[str], job: Iterator[Audited], quiet: bool
-) -> Iterator[Audited]:
-    """The job, with a progress bar on standard error if a person looks at it."""
-    if quiet or not sys.stderr.isatty():
-        yield from job
-        return
-    from rich.console import Console
-    from rich.progress import (
-        BarColumn,
-        MofNCompleteColumn,
-        Progress,
-        TimeRemainingColumn,
-    )
-
-    console = Console(stderr=True)
-    columns = ("auditing", BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=console, transient=True) as progress:
-        task = progress.add_task("", total=count_inputs(paths))
-        for audited in job:
-            yield audited
-            progress.advance(task, audited.sources)
-
-
-def _print_verdicts(audited: Audited, quiet: bool) -> None:
-    for game in audited.games:
-        if not quiet or game.findings or game.ruleset is None:
-            typer.echo(f"{game.info.source}: {verdict(game)}")
-    for problem in audited.problems:
-        typer.echo(f"{problem.source}: {problem.name}: {problem.sentence}")
-
-
-def _print_json(summary: dict[str, Any]) -> None:
+def _print_json(tally: Tally, engine: str, seconds: float) -> None:
     import orjson
 
-    options = orjson.OPT_INDENT_2
-    typer.echo(orjson.dumps(summary, option=options).decode())
+    summary = orjson.dumps(tally.as_json(engine, seconds), option=orjson.OPT_INDENT_2)
+    sys.stdout.write(summary.decode() + "\n")
+    sys.stdout.flush()
 
 
-def _print_report(tally: Tally, engine: str, seconds: float, rules: str) -> None:
-    typer.echo()
-    for line in group_lines(tally.findings):
-        typer.echo(line)
-    if tally.findings:
-        typer.echo()
-    for line in summary_lines(tally, seconds, engine):
-        typer.echo(line)
-    for line in _other_rules(tally.findings):
-        typer.echo(line)
+def _nothing_read(tally: Tally) -> str:
+    """Why nothing was read, in one sentence."""
+    if not tally.findings:
+        return "nothing was named that could be read"
+    first = tally.findings[0]
+    why = f"{first.source}: {first.sentence}"
+    if len(tally.findings) == 1:
+        return why
+    return f"none of {counted(tally.files, 'file')} could be read; the first: {why}"
 
 
-def _other_rules(findings: Sequence[Finding]) -> Iterator[str]:
-    from paifu.analysis.other_rules import clean_presets
-
-    presets = clean_presets(findings)
-    if presets:
-        names = ", ".join(presets)
-        yield f"All findings that rules decide would vanish under: --rules {names}"
-
-
-def _write(path: Path, rows: Sequence[Finding]) -> None:
-    try:
-        write_findings(path, rows)
-    except OSError as error:
-        _refuse(f"{path}: {error.strerror or error}")
+def _vanish(answer: Answer) -> str:
+    """The presets under which findings would vanish, as a person would try them."""
+    named = " or ".join(f"--rules {name}" for name in answer.presets[:NAMED])
+    more = f" ({len(answer.presets) - NAMED} more)" * (len(answer.presets) > NAMED)
+    tried = counted(answer.games, "game")
+    if answer.tried < answer.games:
+        tried = f"{tried} ({answer.tried} of them tried)"
+    return (
+        f"every finding that rules decide would vanish from {tried} of "
+        f"{answer.players} players with {named}{more}"
+    )

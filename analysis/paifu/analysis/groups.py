@@ -1,0 +1,76 @@
+"""Findings that share a cause, together: the rule once, then the places."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import groupby
+
+from paifu.analysis.output import INDENT, Output, printable
+from paifu.analysis.sources import Naming
+from paifu.analysis.verdicts import counted
+from paifu.replay.audit.catalogue import ENTRIES
+from paifu.replay.audit.run import Finding
+
+SHOWN = 5
+"""Places named of one group of findings."""
+
+
+def groups(findings: Sequence[Finding]) -> list[list[Finding]]:
+    """Findings of one kind together: the largest group first, then by the catalogue."""
+    found: dict[str, list[Finding]] = {}
+    for finding in findings:
+        found.setdefault(finding.name, []).append(finding)
+    ranks = {name: rank for rank, name in enumerate(ENTRIES)}
+    return sorted(found.values(), key=lambda g: (-len(g), ranks[g[0].name]))
+
+
+def print_groups(out: Output, findings: Sequence[Finding], named: Naming) -> None:
+    """Print every group with its rule and its first places."""
+    for group in groups(findings):
+        entry = ENTRIES[group[0].name]
+        records = counted(_records(group), "record")
+        out.line()
+        head = f"{counted(len(group), 'finding')} in {records}"
+        out.pair(entry.name, head, "bold")
+        out.line(entry.meaning, "", "  ")
+        if decided := _decided(group[0]):
+            out.line(decided, "dim", "  ")
+        _print_places(out, group, named)
+
+
+def _print_places(out: Output, group: Sequence[Finding], named: Naming) -> None:
+    for source, found in groupby(group[:SHOWN], lambda f: f.source):
+        out.line(named.of(source), "", "  ")
+        for finding in found:
+            out.line(f"{place(finding)}{printable(finding.sentence)}", "", INDENT)
+    if more := group[SHOWN:]:
+        records = counted(_records(more), "record")
+        out.line(f"… and {len(more):,} more in {records}", "dim", INDENT)
+
+
+def _records(findings: Sequence[Finding]) -> int:
+    return len({finding.source for finding in findings})
+
+
+def _decided(finding: Finding) -> str:
+    """The switch and the source behind a finding; empty if a record alone decides."""
+    entry = finding.entry
+    switch = f"switch {entry.switch}" * bool(entry.switch)
+    source = f"source {entry.source}" * bool(entry.source)
+    return "; ".join(part for part in (switch, source) if part)
+
+
+def place(finding: Finding) -> str:
+    """Where in its record a finding is: `E1.0, event 9, element 24: `.
+
+    The round, the number of the event in it from 0, and the number of the element (tag,
+    line) in the file from 1.
+    """
+    parts = [f"game {finding.game + 1}"] if finding.game else []
+    if finding.round_name:
+        parts.append(finding.round_name)
+    if finding.event >= 0:
+        parts.append(f"event {finding.event}")
+    if finding.place > 0:
+        parts.append(f"element {finding.place}")
+    return f"{', '.join(parts)}: " if parts else ""

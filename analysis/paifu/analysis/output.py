@@ -1,0 +1,144 @@
+"""Where text for people goes: a terminal, with colours, or anything else, plain.
+
+Records and file names are strangers' text. Nothing in it is taken for markup, and what
+would move the cursor, change colours or the order of reading is written as an escape.
+Standard output is flushed with every line, so that `paifu … | head` sees it at once.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import textwrap
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+INDENT = "    "
+"""Before a line that goes on with the one before."""
+
+
+def printable(text: str) -> str:
+    r"""The text with every character that does not show as itself as an escape.
+
+    >>> printable("雀士\x1b[31m\n\u202e"), printable("caf\udce9")
+    ('雀士\\x1b[31m\\n\\u202e', 'caf\\udce9')
+    """
+    if text.isprintable():
+        return text
+    return "".join(c if c.isprintable() else ascii(c)[1:-1] for c in text)
+
+
+class Output:
+    """Prints lines on standard output, with colours if it is a terminal."""
+
+    def __init__(self) -> None:
+        """Look at standard output as it is now."""
+        # A name that the encoding of the output lacks must not end the job.
+        for stream in (sys.stdout, sys.stderr):
+            reconfigure = getattr(stream, "reconfigure", None)
+            if reconfigure is not None:
+                reconfigure(errors="backslashreplace")
+        self.console = _console() if sys.stdout.isatty() else None
+
+    def line(self, text: str = "", style: str = "", indent: str = "") -> None:
+        """One line; on a terminal it is broken between words and hung under `indent`.
+
+        Args:
+            text: what is printed, as it is (`printable` is the caller's).
+            style: of Rich, such as `bold red`; only a terminal shows it.
+            indent: before the text, and a little more before what follows a break.
+        """
+        if self.console is None:
+            _write(indent + text)
+            return
+        from rich.text import Text
+
+        for broken in broken_lines(text, indent, self.console.width):
+            self.console.print(Text(broken, style), soft_wrap=True)
+
+    def pair(self, head: str, text: str, style: str = "") -> None:
+        """A head and what is said of it, `head: text`, the text styled.
+
+        On a terminal too narrow for both, the text goes under the head.
+        """
+        if self.console is None:
+            _write(f"{head}: {text}")
+            return
+        from rich.cells import cell_len
+        from rich.text import Text
+
+        if cell_len(f"{head}: {text}") > self.console.width:
+            self.console.print(Text(f"{head}:"), soft_wrap=True)
+            self.line(text, style, INDENT)
+        else:
+            both = Text.assemble(f"{head}: ", (text, style))
+            self.console.print(both, soft_wrap=True)
+
+
+def _console() -> Console:
+    from rich.console import Console
+
+    return Console(markup=False, highlight=False, emoji=False)
+
+
+def _write(text: str) -> None:
+    sys.stdout.write(text + "\n")
+    sys.stdout.flush()
+
+
+def broken_lines(text: str, indent: str, width: int) -> list[str]:
+    """The text in lines of at most `width` columns where words allow it.
+
+    >>> broken_lines("one two three", "  ", 12)
+    ['  one two', '      three']
+    """
+    from rich.cells import cell_len
+
+    if cell_len(indent + text) <= width:
+        return [indent + text]
+    # textwrap counts characters; wide ones take two columns.
+    spread = "".join(c + _FILL * (cell_len(c) - 1) for c in text)
+    lines = textwrap.wrap(
+        spread,
+        width,
+        initial_indent=indent,
+        subsequent_indent=indent + INDENT,
+        break_long_words=False,
+        break_on_hyphens=False,
+    )
+    return [line.replace(_FILL, "") for line in lines]
+
+
+_FILL = "\0"
+
+
+STOPPED, NOBODY_READS = 130, 141
+"""Exit status after Ctrl-C and a broken pipe: as in shells, 128 and the signal."""
+
+
+@contextmanager
+def orderly() -> Iterator[None]:
+    """End without a traceback when stopped, or when nobody reads the output any more.
+
+    Raises:
+        SystemExit: instead of a `KeyboardInterrupt` or a broken pipe.
+    """
+    try:
+        yield
+    except KeyboardInterrupt:
+        complain("stopped")
+        raise SystemExit(STOPPED) from None
+    except BrokenPipeError:
+        # What is still buffered goes nowhere, or Python would complain at its end.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        raise SystemExit(NOBODY_READS) from None
+
+
+def complain(reason: str) -> None:
+    """Say on standard error, in one line, why there is no answer."""
+    sys.stderr.write(f"paifu: {printable(reason)}\n")
+    sys.stderr.flush()

@@ -1,0 +1,73 @@
+"""A progress bar on standard error, for whoever looks at it."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from paifu.analysis.job import Audited
+from paifu.analysis.output import Output
+from paifu.logs.reader import count_inputs
+
+if TYPE_CHECKING:
+    from rich.progress import Progress, TaskID
+
+FEW = 20
+"""Files up to which no bar is worth its start."""
+
+
+def with_progress(
+    paths: Sequence[str], job: Iterator[Audited], out: Output, quiet: bool
+) -> Iterator[Audited]:
+    """The job, with a bar while a person waits for it.
+
+    An archive counts as one file, however many records it holds; the records are
+    counted beside the bar.
+    """
+    files = count_inputs(paths)
+    if quiet or not sys.stderr.isatty() or 1 < files <= FEW:
+        yield from job
+        return
+    from rich.console import Console
+    from rich.progress import (
+        BarColumn,
+        Progress,
+        TextColumn,
+        TimeElapsedColumn,
+        TimeRemainingColumn,
+    )
+
+    columns = (
+        BarColumn(bar_width=20),
+        TextColumn("{task.fields[records]:,} records"),
+        TextColumn("{task.fields[rate]:,.0f}/s"),
+        TimeElapsedColumn(),
+        TextColumn("left"),
+        TimeRemainingColumn(),
+    )
+    # One console writes to a terminal, or lines and bar would overwrite each other.
+    console = out.console or Console(stderr=True)
+    with Progress(
+        *columns,
+        console=console,
+        transient=True,
+        redirect_stdout=False,
+        redirect_stderr=False,
+    ) as progress:
+        total = files if files > 1 else None
+        task = progress.add_task("", total=total, records=0, rate=0.0)
+        yield from _advanced(job, progress, task)
+
+
+def _advanced(
+    job: Iterator[Audited], progress: Progress, task: TaskID
+) -> Iterator[Audited]:
+    records, files = 0, set[str]()
+    for audited in job:
+        yield audited
+        records += len(audited.records)
+        files |= {record.source.split("!")[0] for record in audited.records}
+        elapsed = progress.tasks[0].elapsed or 0.0
+        rate = records / elapsed if elapsed else 0.0
+        progress.update(task, completed=len(files), records=records, rate=rate)
