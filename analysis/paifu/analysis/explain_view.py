@@ -13,6 +13,7 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
+from paifu.analysis.output import Output, printable
 from paifu.replay.audit.explain import Explanation
 from paifu.replay.audit.run import Finding
 from paifu.replay.audit.sections import Row, Section
@@ -30,18 +31,29 @@ def print_list(
         findings: in the order of their numbers, from 1.
         console: where; standard output if None.
     """
-    out = console or Console()
+    out = console or _console()
     for head in heads:
-        out.print(Text(head), soft_wrap=True)
+        out.print(_shown(head), soft_wrap=True)
     for number, finding in enumerate(findings, 1):
         text = f"{finding.name}: {finding.sentence}"
         made = Table.grid(padding=(0, 1))
         made.add_column(justify="right", width=len(str(len(findings))))
-        made.add_row(str(number), Text(text))
-        made.add_row("", Text(_place(finding), style="dim"))
+        made.add_row(str(number), _shown(text))
+        made.add_row("", _shown(_place(finding), "dim"))
         out.print(made)
     if findings:
-        out.print(Text("paifu explain FILE NUMBER tells why.", style="dim"))
+        out.print(_shown("paifu explain FILE NUMBER tells why.", "dim"))
+
+
+def _console() -> Console:
+    """Standard output, whether or not it is a terminal."""
+    plain = Console(markup=False, highlight=False, emoji=False)
+    return Output().console or plain
+
+
+def _shown(text: str, style: str = "") -> Text:
+    """A text of which nothing acts on the terminal."""
+    return Text(printable(text), style)
 
 
 def _place(finding: Finding) -> str:
@@ -61,37 +73,43 @@ def print_explanation(explanation: Explanation, console: Console | None = None) 
         console: where; standard output if None. Rich leaves colours out where
             `NO_COLOR` is set or the output is no terminal.
     """
-    out = console or Console()
+    out = console or _console()
     title = f"{explanation.name}: " if explanation.name else ""
-    out.print(Text(title + explanation.sentence, style="bold"))
+    out.print(_shown(title + explanation.sentence, "bold"))
     for section in explanation.sections:
         _print_section(out, section)
 
 
 def _print_section(out: Console, section: Section) -> None:
     out.print()
-    out.print(Text(section.title, style="bold cyan"))
+    out.print(_shown(section.title, "bold cyan"))
     for line in section.text:
         # A line that begins with spaces says more about the one before it.
         further = len(line) - len(line.lstrip())
-        out.print(Padding(Text(line.lstrip()), (0, 0, 0, 2 + further), expand=False))
+        out.print(Padding(_shown(line.lstrip()), (0, 0, 0, 2 + further), expand=False))
     if section.rows:
         out.print(_table(section.head, section.rows))
     for line in section.board:
-        out.print(Text(line), no_wrap=True, overflow="ignore", crop=False)
+        out.print(_shown(line), no_wrap=True, overflow="ignore", crop=False)
 
 
 def _table(head: tuple[str, ...], rows: tuple[Row, ...]) -> Table:
-    made = Table(box=None, pad_edge=False, header_style="dim", padding=(0, 2, 0, 0))
+    made = Table(
+        box=None,
+        pad_edge=False,
+        header_style="dim",
+        padding=(0, 2, 0, 0),
+        show_header=any(head),
+    )
     made.add_column("", width=1)
     for place, heading in enumerate(head):
         number = bool(place) and _is_numeric(rows, place)
         side: Literal["left", "right"] = "right" if number else "left"
-        made.add_column(Text(heading), justify=side, overflow="fold")
+        made.add_column(_shown(heading), justify=side, overflow="fold")
     for row in rows:
         mark = "!" if row.differs else ""
         style = DIFFERS if row.differs else ""
-        made.add_row(mark, *(Text(cell) for cell in row.cells), style=style)
+        made.add_row(mark, *(_shown(cell) for cell in row.cells), style=style)
     return made
 
 

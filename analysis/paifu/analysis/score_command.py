@@ -1,0 +1,240 @@
+"""`paifu score`: what a hand that is written down is worth."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from typing import Annotated, Any, NoReturn
+
+import typer
+
+from paifu.analysis.explain_view import print_explanation
+from paifu.analysis.job import rules_named
+from paifu.replay.audit.explain import Explanation
+from paifu.replay.audit.sections import Row, Section
+from paifu.replay.hand.api import HandError, HandValue, explain, score_hand
+from paifu.replay.rules import Ruleset, RulesetError
+
+UNUSABLE = 2
+"""Exit status of wrong usage."""
+
+STICK = 1000
+"""Points of a riichi stick to its winner."""
+
+
+def score(
+    hand: Annotated[
+        str, typer.Argument(help="13 tiles, melds in brackets: 123m406p55z[p:777z].")
+    ],
+    ron: Annotated[str | None, typer.Option(help="Win by ron on this tile.")] = None,
+    tsumo: Annotated[
+        str | None, typer.Option(help="Win by tsumo of this tile.")
+    ] = None,
+    meld: Annotated[
+        list[str] | None,
+        typer.Option(help="c:234m chi, p:555z pon, k:9999m open, a:1111z closed kan."),
+    ] = None,
+    dora: Annotated[
+        list[str] | None, typer.Option(help="Dora indicators, such as 4m or 4m7z.")
+    ] = None,
+    ura: Annotated[list[str] | None, typer.Option(help="Under-indicators.")] = None,
+    seat_wind: Annotated[str, typer.Option(help="E (the dealer), S, W or N.")] = "S",
+    round_wind: Annotated[str, typer.Option(help="E, S, W or N.")] = "E",
+    riichi: Annotated[bool, typer.Option("--riichi", help="In riichi.")] = False,
+    double_riichi: Annotated[
+        bool, typer.Option("--double-riichi", help="Riichi in the first turn.")
+    ] = False,
+    ippatsu: Annotated[
+        bool, typer.Option("--ippatsu", help="In the first go-round after riichi.")
+    ] = False,
+    chankan: Annotated[
+        bool, typer.Option("--chankan", help="Ron on the tile of a kan.")
+    ] = False,
+    rinshan: Annotated[
+        bool, typer.Option("--rinshan", help="Tsumo of a replacement tile.")
+    ] = False,
+    last_tile: Annotated[
+        bool, typer.Option("--last-tile", help="Haitei or houtei.")
+    ] = False,
+    first_turn: Annotated[
+        bool, typer.Option("--first-turn", help="Before any call: tenhou, chiihou.")
+    ] = False,
+    nuki: Annotated[int, typer.Option(min=0, max=4, help="Norths set aside.")] = 0,
+    honba: Annotated[int, typer.Option(min=0, help="Counters on the table.")] = 0,
+    sticks: Annotated[int, typer.Option(min=0, help="Riichi sticks to win.")] = 0,
+    rules: Annotated[str, typer.Option(help="A preset or a TOML file.")] = "tenhou",
+    as_json: Annotated[
+        bool, typer.Option("--json", help="Print one JSON object instead of text.")
+    ] = False,
+) -> None:
+    """Score a hand: yaku, fu item by item, limit and payments.
+
+    Tiles: 1-9 with m, p, s, and 1-7z for east, south, west, north, haku, hatsu, chun;
+    0 is a red five. The winning tile is not part of the hand.
+
+    Exit status: 0, or 2 for a hand that cannot be.
+
+    Example: paifu score 340m22567p45678s --ron 3s --riichi --dora 1p
+
+    Example: paifu score '99m567p11z[p:333z][c:067s]' --tsumo 1z --honba 2
+    """
+    if (ron is None) == (tsumo is None):
+        _refuse("give the winning tile with --ron or with --tsumo")
+    try:
+        ruleset = rules_named(rules)
+        if ruleset == "auto":
+            _refuse("--rules 'auto': a hand does not say by which rules it is played")
+        value = score_hand(
+            hand,
+            ron or tsumo or "",
+            ruleset=ruleset,
+            tsumo=tsumo is not None,
+            melds=meld or (),
+            dora_indicators=dora or (),
+            ura_indicators=ura or (),
+            seat_wind=seat_wind.upper(),
+            round_wind=round_wind.upper(),
+            riichi=riichi,
+            double_riichi=double_riichi,
+            ippatsu=ippatsu,
+            chankan=chankan,
+            rinshan=rinshan,
+            last_tile=last_tile,
+            first_turn=first_turn,
+            nuki=nuki,
+        )
+    except (HandError, RulesetError) as error:
+        _refuse(str(error))
+    if as_json:
+        _print_json(as_data(value, ruleset, honba, sticks))
+    else:
+        print_explanation(worded(value, ruleset, honba, sticks))
+
+
+def _refuse(reason: str) -> NoReturn:
+    typer.echo(f"paifu: {reason}", err=True)
+    raise typer.Exit(UNUSABLE)
+
+
+def _print_json(data: dict[str, Any]) -> None:
+    import orjson
+
+    typer.echo(orjson.dumps(data, option=orjson.OPT_INDENT_2).decode())
+
+
+def counters_each(value: HandValue, ruleset: Ruleset, honba: int) -> int:
+    """Points of the counters that one payer pays.
+
+    A discarder pays for all of them; after a tsumo they are shared equally.
+    """
+    whole: int = honba * ruleset["honba_value"]
+    return whole // (ruleset["players"] - 1) if value.tsumo else whole
+
+
+def payers(value: HandValue, who: str, ruleset: Ruleset) -> int:
+    """How many seats a payment stands for: "each other player" for several."""
+    others: int = ruleset["players"] - 1
+    return others - len(value.payments) + 1 if who.startswith("each") else 1
+
+
+def total(value: HandValue, ruleset: Ruleset, honba: int, sticks: int) -> int:
+    """What the winner gets in all: hand, counters and riichi sticks."""
+    if not value.wins:
+        return 0
+    count = sum(payers(value, paid.who, ruleset) for paid in value.payments)
+    counters = count * counters_each(value, ruleset, honba)
+    return value.points + counters + sticks * STICK
+
+
+def as_data(
+    value: HandValue, ruleset: Ruleset, honba: int, sticks: int
+) -> dict[str, Any]:
+    """The value as plain data, with counters and sticks."""
+    each = counters_each(value, ruleset, honba)
+    return {
+        **asdict(value),
+        "yaku": [{"name": name, "worth": worth} for name, worth in value.yaku],
+        "fu_items": [
+            {"for": text, "tile": tile, "fu": fu} for text, tile, fu in value.fu_items
+        ],
+        "payments": [
+            {
+                "who": paid.who,
+                "payers": payers(value, paid.who, ruleset),
+                "hand": paid.points,
+                "counters": each,
+                "pays": paid.points + each,
+            }
+            for paid in value.payments
+        ],
+        "honba": honba,
+        "riichi_sticks": sticks,
+        "winner_gets": total(value, ruleset, honba, sticks),
+        "rules": ruleset.name,
+    }
+
+
+def worded(value: HandValue, ruleset: Ruleset, honba: int, sticks: int) -> Explanation:
+    """The value in sections, as `paifu explain` shows them."""
+    sections = [
+        Section("Hand", (_reading(value), f"rules: {ruleset.name} ({ruleset.title})"))
+    ]
+    if value.yaku:
+        sections.append(_yaku_section(value))
+    if value.fu_items and not value.yakuman:
+        sections.append(_fu_section(value))
+    if value.wins:
+        sections.append(_points_section(value, ruleset, honba, sticks))
+    return Explanation("", _headline(value), tuple(sections))
+
+
+def _headline(value: HandValue) -> str:
+    if not value.wins:
+        return f"does not win: {value.reason}"
+    if value.yakuman:
+        amount = "yakuman" if value.yakuman == 1 else f"{value.yakuman} x yakuman"
+    else:
+        amount = f"{value.han} han {value.fu} fu"
+        amount += f", {value.limit}" if value.limit else ""
+    return f"{amount}: {value.points:,} points"
+
+
+def _reading(value: HandValue) -> str:
+    if not value.sets:
+        return f"no reading: {value.reason}"
+    how = "tsumo" if value.tsumo else "ron"
+    return f"reading: {' '.join(value.sets)}, {value.wait} wait, {how}"
+
+
+def _yaku_section(value: HandValue) -> Section:
+    unit = "yakuman" if value.yakuman else "han"
+    rows = [Row((name, f"{worth} {unit}")) for name, worth in value.yaku]
+    if not value.yakuman:
+        rows.append(Row(("together", f"{value.han} han")))
+    return Section("Yaku and dora", head=("", ""), rows=tuple(rows))
+
+
+def _fu_section(value: HandValue) -> Section:
+    rows = [
+        Row((f"{text} {tile}".rstrip(), f"{fu} fu"))
+        for text, tile, fu in value.fu_items
+    ]
+    whole = sum(fu for _, _, fu in value.fu_items)
+    label = "together" if whole == value.fu else f"together {whole}, rounded up"
+    rows.append(Row((label, f"{value.fu} fu")))
+    return Section("Fu", head=("", ""), rows=tuple(rows))
+
+
+def _points_section(
+    value: HandValue, ruleset: Ruleset, honba: int, sticks: int
+) -> Section:
+    each = counters_each(value, ruleset, honba)
+    sums = explain(value)[-1 - len(value.payments) :]
+    rows = [
+        Row((paid.who, f"{paid.points:,}", f"{each:,}", f"{paid.points + each:,}"))
+        for paid in value.payments
+    ]
+    gets = total(value, ruleset, honba, sticks)
+    words = f"the winner gets {gets:,}"
+    words += f", {sticks * STICK:,} of it from riichi sticks" if sticks else ""
+    head = ("", "hand", "counters", "pays")
+    return Section("Points", (*sums, words), head, tuple(rows))
