@@ -21,6 +21,7 @@ from paifu.replay.audit.catalogue import (
     numbers_text,
     sentence,
 )
+from paifu.replay.audit.claims import DORA_UNIT
 from paifu.replay.audit.entries import ALL
 from paifu.replay.audit.units import (
     END_WORDS,
@@ -47,7 +48,7 @@ SAMPLES = {
     "seat": 2,
     "seats": 0b101,
     "yaku": 1 << 1 | 1 << 7,
-    "dora": 53_002,
+    "dora": 53 * DORA_UNIT + 2,
     "claim": 3,
 }
 """A number of each unit that is not a plain one."""

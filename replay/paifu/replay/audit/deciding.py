@@ -11,8 +11,8 @@ from collections.abc import Callable, Iterator
 
 from paifu.logs.events import ClaimKind
 from paifu.logs.yaku import YAKU_COUNT, Yaku
+from paifu.replay.audit.claims import DORA_UNIT
 from paifu.replay.audit.entries import Entry
-from paifu.replay.audit.units import DORA_UNIT
 from paifu.replay.table.progress import (
     END_BUST,
     END_EXTENSION,

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from paifu.logs.engine import rows
-from paifu.logs.events import Batch, ClaimRow, EventKind, EventRow
+from paifu.logs.events import NONE, Batch, ClaimKind, ClaimRow, EventKind, EventRow
 from paifu.logs.tiles import hand_text
 from paifu.logs.views import Claim, Event
 from paifu.replay.audit.catalogue import sentence
@@ -32,7 +32,13 @@ from paifu.replay.audit.position import (
 from paifu.replay.audit.proof import walls_of_game
 from paifu.replay.audit.run import Finding
 from paifu.replay.audit.sections import Row, Section, rule_section
-from paifu.replay.audit.units import Wording, round_text, seat_text, wording
+from paifu.replay.audit.units import (
+    Wording,
+    counted,
+    round_text,
+    seat_text,
+    wording,
+)
 from paifu.replay.rules import Ruleset
 
 AT_THE_END = ("final.scores", "final.results", "flow.ended_early", "record.no_result")
@@ -96,7 +102,7 @@ def explain_win(
         raise IndexError(f"win {which} of a round with {len(wins)}")
     words = wording(ruleset, batch.info[game].names)
     at = wins[which]
-    name = f"{round_text(header.number)}, {header.honba} counters"
+    name = f"{round_text(header.number)}, {counted(header.honba, 'counter')}"
     seat = seat_text(events[at].seat, words)
     board, data = _board(batch, game, index, at, ruleset, words)
     win = scored_win(batch, game, index, at, ruleset)
@@ -120,7 +126,7 @@ def explain_problem(finding: Finding) -> Explanation:
 def _where(batch: Batch, game: int, finding: Finding, ruleset: Ruleset) -> Section:
     lines = [finding.source]
     header, events, _ = round_rows(batch, game, finding.round)
-    name = f"{round_text(header.number)}, {header.honba} counters"
+    name = f"{round_text(header.number)}, {counted(header.honba, 'counter')}"
     lines.append(
         f"{name} ({finding.round_name}), round {finding.round + 1} of the game"
     )
@@ -146,6 +152,8 @@ def _claim(batch: Batch, game: int, index: int, event: EventRow) -> Claim | None
         return None
     at = start + event.claim
     (row,) = rows(ClaimRow, batch.claims[at : at + 1])
+    if row.kind == ClaimKind.WIN and row.tile == NONE:
+        return None
     return Claim(row)
 
 

@@ -6,11 +6,18 @@ from paifu.logs.engine import plain, rows
 from paifu.logs.events import NONE, Batch, ClaimKind, ClaimRow, EventRow, GameRow
 from paifu.replay.audit.position import Played, play_to, round_rows, wait_kinds
 from paifu.replay.audit.results import count_rons
-from paifu.replay.audit.sections import Row, Section, compared, value_text
+from paifu.replay.audit.sections import (
+    NOT_STATED,
+    Row,
+    Section,
+    compared,
+    value_text,
+)
 from paifu.replay.audit.units import (
     END_WORDS,
     WIND_WORDS,
     Wording,
+    counted,
     number_text,
     round_text,
     seat_text,
@@ -67,7 +74,7 @@ def tenpai_section(played: Played, claim: ClaimRow, words: Wording) -> Section:
         nagashi_changes(table, rules, paid, changes)
     else:
         noten_changes(table, rules, tenpai, changes)
-    lines = [f"{table.live} live tiles left"]
+    lines = [f"{counted(table.live, 'live tile')} left"]
     if paid:
         lines.append(f"nagashi: {number_text('seats', paid, words)}")
     for seat in seats:
@@ -80,7 +87,7 @@ def tenpai_section(played: Played, claim: ClaimRow, words: Wording) -> Section:
             seat_text(seat, words),
             " ".join(wait_kinds(table, seat)),
             TENPAI[tenpai[seat]],
-            "-" if said == NONE else TENPAI[said],
+            NOT_STATED if said == NONE else number_text("tenpai", said),
             f"{changes[seat]:+,}",
             f"{claim.deltas[seat]:+,}",
         )
@@ -193,7 +200,7 @@ def _wanted(following: Next) -> str:
 
 def _ended_text(played: Played, words: Wording) -> str:
     outcome, table = played.outcome, played.table
-    name = f"{round_text(outcome.number)}, {outcome.honba} counters"
+    name = f"{round_text(outcome.number)}, {counted(outcome.honba, 'counter')}"
     dealer = seat_text(outcome.dealer, words)
     if outcome.kind == BY_ABORT:
         return f"{name}: an abortive draw; {dealer} is the dealer"
@@ -214,7 +221,7 @@ def _dealer_text(played: Played, following: Next, ruleset: Ruleset) -> str:
 
 
 def _next_text(following: Next) -> str:
-    ahead = f"{round_text(following.number)}, {following.honba} counters"
+    ahead = f"{round_text(following.number)}, {counted(following.honba, 'counter')}"
     if following.end == MUST_END:
         return f"the game is over: {END_WORDS[following.reason]}"
     if following.end == MAY_END:

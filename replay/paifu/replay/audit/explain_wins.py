@@ -23,6 +23,8 @@ from paifu.replay.table.settle import liable_seat, sticks_for, win_changes
 from paifu.replay.table.state import Found, Table
 from paifu.replay.table.wins import dora_kind, fill_win
 
+LAST_TILE = 135
+
 DORA_KINDS = (Yaku.DORA, Yaku.URA_DORA, Yaku.RED_DORA)
 
 
@@ -184,8 +186,13 @@ def _table_melds(table: Table, seat: int) -> list[list[int]]:
 
 
 def _claimed_meld(meld: list[int], words: Wording) -> str:
-    kind, tiles = EventKind(meld[0]), _listed(meld[2:])
-    return f"{kind.name.lower()} {hand_text(tiles, words.reds)}"
+    """A meld as a claim lists it; what is no meld or tile stays a number."""
+    known = EventKind.CHI <= meld[0] <= EventKind.ANKAN
+    kind = EventKind(meld[0]).name.lower() if known else f"meld {meld[0]}"
+    tiles = _listed(meld[2:])
+    if max(tiles, default=0) > LAST_TILE:
+        return f"{kind} {tiles}"
+    return f"{kind} {hand_text(tiles, words.reds)}"
 
 
 def yaku_section(win: ScoredWin, words: Wording) -> Section:

@@ -20,7 +20,13 @@ from paifu.replay import codes
 from paifu.replay.audit.games import SEATS
 from paifu.replay.audit.play import play_round
 from paifu.replay.audit.report import clear_found
-from paifu.replay.audit.units import WIND_WORDS, Wording, round_text, seat_text
+from paifu.replay.audit.units import (
+    WIND_WORDS,
+    Wording,
+    counted,
+    round_text,
+    seat_text,
+)
 from paifu.replay.hand.shanten import NO_DISTANCES
 from paifu.replay.hand.state import Value, Win
 from paifu.replay.hand.tables import suit_tables
@@ -214,9 +220,9 @@ def table_text(table: Table, number: int, words: Wording) -> str:
     shown = table.indicators[: table.indicator_count]
     turned = " ".join(hand_text([tile], words.reds) for tile in shown)
     return (
-        f"{round_text(number)}, {_counted(table.honba, 'counter')}, "
-        f"{_counted(table.sticks, 'riichi stick')}, "
-        f"{_counted(table.live, 'live tile')}, indicators {turned or '-'}"
+        f"{round_text(number)}, {counted(table.honba, 'counter')}, "
+        f"{counted(table.sticks, 'riichi stick')}, "
+        f"{counted(table.live, 'live tile')}, indicators {turned or '-'}"
     )
 
 
@@ -227,10 +233,6 @@ def cells(text: str) -> int:
     (6, 4)
     """
     return sum(1 + (unicodedata.east_asian_width(one) in "WF") for one in text)
-
-
-def _counted(number: int, what: str) -> str:
-    return f"{number} {what}{'' if number == 1 else 's'}"
 
 
 def _riichi(table: Table, seat: int) -> str:

@@ -16,7 +16,7 @@ worded by `paifu.replay.audit.catalogue`.
 | `place` | an index from 0 | `1` |
 | `han`, `fu` | a number | `3 han`, `40 fu` |
 | `yaku` | a bit a `Yaku` | `riichi, pinfu` |
-| `dora` | `Yaku` id times 1000, plus han | `2 han of ura_dora` |
+| `dora` | `Yaku` id times `DORA_UNIT`, plus han | `2 han of ura_dora` |
 | `limit` | 0-5 | `no limit`, `mangan` |
 | `claim` | `ClaimKind` | `kyuushu`; for -1 and `WIN` `no draw` |
 | `round` | number of a round | `South 1` |
@@ -37,6 +37,7 @@ from dataclasses import dataclass
 from paifu.logs.events import NONE, ClaimKind
 from paifu.logs.tiles import HIDDEN, KIND_NAMES, KIND_OF, RED_IDS, tile_name
 from paifu.logs.yaku import YAKU_COUNT, Yaku
+from paifu.replay.audit.claims import DORA_UNIT
 from paifu.replay.hand.points import LIMIT_TEXT
 from paifu.replay.rules import Ruleset
 
@@ -54,9 +55,6 @@ END_WORDS = (
     "the extension is over",
 )
 """Why a game ends, by END_* of `paifu.replay.table.progress`."""
-
-DORA_UNIT = 1000
-"""A `dora` number is the dora's Yaku id times this, plus its han."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,6 +107,15 @@ def seat_text(seat: int, words: Wording = SEATS_ONLY) -> str:
         return "nobody"
     name = words.names[seat] if seat < len(words.names) else ""
     return f"seat {seat} ({name})" if name else f"seat {seat}"
+
+
+def counted(number: int, what: str) -> str:
+    """A number of things.
+
+    >>> counted(1, "counter"), counted(0, "riichi stick")
+    ('1 counter', '0 riichi sticks')
+    """
+    return f"{number} {what}{'' if number == 1 else 's'}"
 
 
 def round_text(number: int) -> str:
