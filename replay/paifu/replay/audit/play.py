@@ -78,6 +78,7 @@ CALL_TILE, CALL_MELD, PRIORITY = codes.CALL_TILE, codes.CALL_MELD, codes.PRIORIT
 NUKI_FAULT, WALL_EMPTY = codes.NUKI, codes.WALL_EMPTY
 TILE_TWICE, TILE_NOT_IN_SET = codes.TILE_TWICE, codes.TILE_NOT_IN_SET
 RIICHI_ACCEPTED_FAULT = codes.RIICHI_ACCEPTED
+RIICHI_TWICE = codes.RIICHI_TWICE
 ENTERED_FURITEN_DISCARD = codes.ENTERED_FURITEN_DISCARD
 UNDECIDED_HIDDEN = codes.UNDECIDED_HIDDEN
 
@@ -337,7 +338,9 @@ def play_acceptance(
 ) -> None:
     """The stick of a riichi: paid after its tile passed, once, by the right seat."""
     seat = wide(event.seat)
-    if table.pending != seat or table.phase != AFTER_DISCARD or seat < 0:
+    if table.unsure and table.pending < 0 and table.riichi[seat]:
+        return  # of a second declaration, which is reported already
+    if table.pending != seat or table.phase != AFTER_DISCARD:
         report(found, RIICHI_ACCEPTED_FAULT, number, seat, 0, 1)
         table.unsure = 1
         return
@@ -416,7 +419,10 @@ def play_round(
             )  # fmt: skip
         elif kind == RIICHI:
             fault = riichi_fault(table, rules, seat)
-            if not note_fault(table, found, fault, number, seat, -1):
+            note_fault(table, found, fault, number, seat, -1)
+            if fault == RIICHI_TWICE:
+                table.unsure = 1
+            elif not table.faulty:
                 declare_riichi(table, rules, seat)
         elif kind == RIICHI_ACCEPTED:
             play_acceptance(table, rules, found, rows[base + seat], number, event)
