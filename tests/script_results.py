@@ -78,10 +78,10 @@ def right_claims(
         settle_ronned_declaration(table, rules)
         for result in results:
             table.won[result.seat] = 1
-    made = []
+    made, under = [], [*ura]
     for n, result in enumerate(results):
         if wins:
-            row = win_claim(table, rules, result, n == 0, tiles, ura)
+            row = win_claim(table, rules, result, n == 0, tiles, under)
         else:
             row = draw_claim(table, rules, result)
         if n < len(said):
@@ -147,7 +147,7 @@ def win_claim(
     result: Claim,
     first: bool,
     tiles: Tiles,
-    ura: Sequence[int],
+    ura: list[int],
 ) -> ClaimRow:
     """A win as the rules value it."""
     seat, source, tile = result.seat, result.event.source, result.event.tile
@@ -188,19 +188,22 @@ def under_indicators(
     seat: int,
     tile: int,
     tiles: Tiles,
-    named: Sequence[int],
+    turned: list[int],
 ) -> list[int]:
-    """As many under-indicators as the winner turns; unnamed ones give no dora."""
+    """As many under-indicators as the winner turns: the same for all winners.
+
+    Those that nobody has named are dora of nobody.
+    """
     count = ura_count(table, rules, seat)
-    found = [*named[:count]]
-    while len(found) < count:
 
-        def idle(kind: int) -> bool:
-            made = dora_kind(rules, kind)
-            return made != tile // 4 and not held_of(table, seat, made)
+    def idle(kind: int) -> bool:
+        made = dora_kind(rules, kind)
+        held = sum(held_of(table, s, made) for s in range(4) if table.won[s])
+        return made != tile // 4 and not held
 
-        found.append(tiles.first(idle, "an under-indicator"))
-    return found
+    while len(turned) < count:
+        turned.append(tiles.first(idle, "an under-indicator"))
+    return turned[:count]
 
 
 def draw_claim(table: Table, rules: Rules, result: Claim) -> ClaimRow:

@@ -13,7 +13,7 @@ from paifu.logs.tiles import TileError, parse_kinds
 from paifu.replay.rules.record import Rules
 from paifu.replay.table.wins import dora_kind
 from script_results import Claim, Said, right_claims
-from script_tiles import YAOCHUU, Tiles, gap, names, waits_of
+from script_tiles import HAND, YAOCHUU, Tiles, gap, names, waits_of
 
 ABORTS = {kind.name.lower() for kind in ClaimKind if kind >= ClaimKind.KYUUSHU}
 PLAYED_OUT = {"exhaustive": ClaimKind.EXHAUSTIVE, "nagashi": ClaimKind.NAGASHI}
@@ -63,6 +63,7 @@ class Writer:
         self.seat = self.turn = self.out.header.dealer
         self.drawn = NONE
         self.offer = (NONE, NONE)
+        self.marked = False
         removed = 4 * sum(rules.removed)
         self.live = 136 - removed - 14 - 13 * rules.players
 
@@ -103,7 +104,7 @@ class Writer:
         words = iter(self.words)
         for word in words:
             if word == "has":
-                self.hands[int(kept.pop())] = self.tiles.take_all(next(words))
+                self.hands[int(kept.pop())] = self._hand(next(words))
             elif word == "indicator":
                 self.out.header.indicator = self.tiles.take(next(words))
             elif word == "ura":
@@ -117,11 +118,18 @@ class Writer:
                 self.named.append([self.tiles.take(text)])
         self.words = kept
 
+    def _hand(self, text: str) -> list[int]:
+        hand = self.tiles.take_all(text)
+        if len(hand) > HAND:
+            raise TileError(f"{text!r} has {len(hand)} tiles")
+        return hand
+
     def _argument(self, wanted: Callable[[str], bool]) -> str:
         return self.words.pop(0) if self.words and wanted(self.words[0]) else ""
 
     def _step(self, word: str) -> None:
-        if word.endswith("!"):
+        self.marked = word.endswith("!")
+        if self.marked:
             word = word[:-1]
             self.out.marks.append(len(self.out.events))
         if word.isdigit():
@@ -233,6 +241,8 @@ class Writer:
             same = tile // 4 == kind and (tile in self.tiles.reds) == red
             if same and tile not in besides:
                 return tile
+        if not self.marked:
+            raise TileError(f"seat {self.seat} has no {name}, and no ! says so")
         return self.tiles.take(name)
 
     def _own(self, text: str) -> list[int]:

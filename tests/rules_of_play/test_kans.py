@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from script import clean, judge, one, only, part, rule
@@ -97,7 +99,7 @@ def test_a_kan_of_a_discard_needs_a_tile_left(
 ) -> None:
     seat = LAST_DRAWER[left]
     play = f"2 has 111m left={left + 1} {seat} draw 1m cut 2 kan!"
-    rules = {"kan_min_live_tiles": least, "last_discard_calls": True}
+    rules: dict[str, Any] = {"kan_min_live_tiles": least, "last_discard_calls": True}
     if left:
         judge(one(f"{play} draw dora cut left=0 exhaustive", **rules), fault)
     else:
