@@ -115,5 +115,5 @@ def deciding(
     return tuple(
         name
         for name in dict.fromkeys(names)
-        if players == 3 or not name.startswith("sanma_")
+        if name in entry.switches and (players == 3 or not name.startswith("sanma_"))
     )
