@@ -57,7 +57,8 @@ class Writer:
         self.hands: list[list[int]] = [[] for _ in range(4)]
         self.melds: list[list[EventRow]] = [[] for _ in range(4)]
         self.orphans: set[int] = set()
-        self.named: list[list[int]] = []
+        self.known: set[int] = set()
+        self.named: list[int] = []
         self.ura: list[int] = []
         self.results: list[Claim] = []
         self.seat = self.turn = self.out.header.dealer
@@ -115,7 +116,9 @@ class Writer:
                 kept.append(word)
         for word, text in zip(kept, [*kept, ""][1:], strict=True):
             if word.rstrip("!") in ("draw", "dora") and is_tile(text):
-                self.named.append([self.tiles.take(text)])
+                self.named.append(self.tiles.take(text))
+        dealt = [tile for hand in self.hands for tile in hand]
+        self.known = {tile // 4 for tile in (*dealt, *self.named)}
         self.words = kept
 
     def _hand(self, text: str) -> list[int]:
@@ -179,12 +182,9 @@ class Writer:
         return all(kind not in self._waits(s) for s in range(self.rules.players))
 
     def _idle_indicator(self) -> int:
-        """An indicator of a kind that nobody holds; honours first."""
-        held = {tile // 4 for hand in self.hands for tile in hand}
-        for melds in self.melds:
-            held |= {tile // 4 for row in melds for tile in (row.tile, *row.own)}
+        """An indicator that makes dora of no tile named in the play; honours first."""
         for tile in reversed(self.tiles.free):
-            if dora_kind(self.rules, tile // 4) not in held:
+            if dora_kind(self.rules, tile // 4) not in self.known:
                 self.tiles.free.remove(tile)
                 return tile
         raise TileError("no tile is left for an indicator")
@@ -206,7 +206,7 @@ class Writer:
 
     def _draw(self) -> None:
         name = self._argument(is_tile)
-        tile = self.named.pop(0)[0] if name else self._harmless_draw()
+        tile = self.named.pop(0) if name else self._harmless_draw()
         self._event(EventKind.DRAW, tile)
         self.hands[self.seat].append(tile)
         self.drawn, self.live, self.offer = tile, self.live - 1, (NONE, NONE)
@@ -313,7 +313,7 @@ class Writer:
 
     def _dora(self) -> None:
         name = self._argument(is_tile)
-        tile = self.named.pop(0)[0] if name else self._idle_indicator()
+        tile = self.named.pop(0) if name else self._idle_indicator()
         self._event(EventKind.DORA, tile, seat=NONE)
 
     def _riichi(self) -> None:
