@@ -10,6 +10,7 @@ from __future__ import annotations
 import csv
 import io
 import os
+import re
 from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
@@ -27,6 +28,9 @@ COLUMNS = (
 
 NUMBERS = ("game", "event", "seat", "element")
 FORMATS = ("csv", "jsonl", "parquet")
+
+_FORMULA = ("=", "+", "-", "@", "\t", "\r")
+_NUMBER = re.compile(r"[+-][0-9,]+")
 
 
 class FindingsFile:
@@ -124,9 +128,8 @@ def _csv(rows: list[dict[str, Any]]) -> bytes:
 
 def _safe(value: Any) -> Any:
     """Text that a spreadsheet would run as a formula gets an apostrophe before it."""
-    if isinstance(value, str) and value.startswith(("=", "+", "-", "@", "\t", "\r")):
-        return "'" + value
-    return value
+    formula = isinstance(value, str) and value[:1] in _FORMULA
+    return f"'{value}" if formula and not _NUMBER.fullmatch(value) else value
 
 
 def _parquet(rows: list[dict[str, Any]]) -> bytes:

@@ -7,6 +7,7 @@ are kept aside while a job runs, and audited by every preset at its end.
 
 from __future__ import annotations
 
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
@@ -17,7 +18,8 @@ from paifu.replay.audit.run import AuditedGame, Finding, audit_batch
 from paifu.replay.rules import Ruleset, load_preset, preset_names
 
 KEPT = 6
-"""Games that are tried for each number of players: enough to tell, quick to do."""
+"""Games tried for each number of players, besides one for each further kind of finding:
+enough to tell, quick to do."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,20 +50,29 @@ class Answer:
 class OtherRules:
     """Games kept aside, by number of players, and how many there were."""
 
-    kept: dict[int, list[Suspect]] = field(default_factory=dict)
-    counts: dict[int, int] = field(default_factory=dict)
+    kept: defaultdict[int, list[Suspect]] = field(
+        default_factory=lambda: defaultdict(list)
+    )
+    names: defaultdict[int, set[str]] = field(default_factory=lambda: defaultdict(set))
+    """Findings that the kept games have."""
+    counts: Counter[int] = field(default_factory=Counter)
 
     def add(self, audited: Audited) -> None:
         """Look at one record or chunk."""
         for game in audited.games:
-            decided, others = by_switch(game.findings)
-            if game.ruleset is None or not decided:
-                continue
-            self.counts[game.players] = self.counts.get(game.players, 0) + 1
-            kept = self.kept.setdefault(game.players, [])
-            if len(kept) < KEPT:
-                batch = one_game(audited.batch, game)
-                kept.append(Suspect(batch, game.ruleset, others))
+            if game.ruleset is not None:
+                self._look(game, game.ruleset, audited.batch)
+
+    def _look(self, game: AuditedGame, ruleset: Ruleset, batch: Batch) -> None:
+        decided, others = by_switch(game.findings)
+        if not decided:
+            return
+        self.counts[game.players] += 1
+        kept, names = self.kept[game.players], self.names[game.players]
+        fresh = {finding.name for finding in game.findings} - names
+        if fresh or len(kept) < KEPT:
+            names |= fresh
+            kept.append(Suspect(one_game(batch, game), ruleset, others))
 
     def answers(self) -> Iterator[Answer]:
         """For each number of players, the presets under which all kept games pass."""

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from rich.console import Console
 
 INDENT = "    "
-"""Before a line that goes on with the one before."""
+"""Before what goes on with the line above."""
 
 
 def printable(text: str) -> str:
@@ -44,20 +44,23 @@ class Output:
                 reconfigure(errors="backslashreplace")
         self.console = _console() if sys.stdout.isatty() else None
 
-    def line(self, text: str = "", style: str = "", indent: str = "") -> None:
-        """One line; on a terminal it is broken between words and hung under `indent`.
+    def line(
+        self, text: str = "", style: str = "", before: str = "", hang: int = 4
+    ) -> None:
+        """One line; on a terminal it is broken between words.
 
         Args:
             text: what is printed, as it is (`printable` is the caller's).
             style: of Rich, such as `bold red`; only a terminal shows it.
-            indent: before the text, and a little more before what follows a break.
+            before: printed before the text.
+            hang: columns by which what follows a break is further in than the text.
         """
         if self.console is None:
-            _write(indent + text)
+            _write(before + text)
             return
         from rich.text import Text
 
-        for broken in broken_lines(text, indent, self.console.width):
+        for broken in broken_lines(text, before, hang, self.console.width):
             self.console.print(Text(broken, style), soft_wrap=True)
 
     def pair(self, head: str, text: str, style: str = "") -> None:
@@ -90,23 +93,23 @@ def _write(text: str) -> None:
     sys.stdout.flush()
 
 
-def broken_lines(text: str, indent: str, width: int) -> list[str]:
+def broken_lines(text: str, before: str, hang: int, width: int) -> list[str]:
     """The text in lines of at most `width` columns where words allow it.
 
-    >>> broken_lines("one two three", "  ", 12)
-    ['  one two', '      three']
+    >>> broken_lines("one two three", "- ", 1, 12)
+    ['- one two', '   three']
     """
     from rich.cells import cell_len
 
-    if cell_len(indent + text) <= width:
-        return [indent + text]
+    if cell_len(before + text) <= width:
+        return [before + text]
     # textwrap counts characters; wide ones take two columns.
     spread = "".join(c + _FILL * (cell_len(c) - 1) for c in text)
     lines = textwrap.wrap(
         spread,
         width,
-        initial_indent=indent,
-        subsequent_indent=indent + INDENT,
+        initial_indent=before,
+        subsequent_indent=" " * (len(before) + hang),
         break_long_words=False,
         break_on_hyphens=False,
     )

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from paifu.analysis.output import Output, printable
 from paifu.analysis.tally import RulesUsed, Tally
 from paifu.analysis.verdicts import CLEAN, FOUND, UNSURE, counted
 from paifu.replay.audit.catalogue import WHY_UNDECIDED
 
-GAMES = 5
+GAMES = 6
 """Width of the column with the number of games."""
 
 
@@ -54,23 +56,24 @@ def _print_undecided(out: Output, tally: Tally) -> None:
 
 
 def _print_rules(out: Output, tally: Tally, guessed: bool) -> None:
-    if not tally.rules:
+    used = sorted(tally.rules.values(), key=_named)
+    if not used:
         return
-    how = "--rules NAME or FILE overrules them" if guessed else "named by --rules"
-    out.line(f"rules, by games{' as the records point to them' * guessed}; {how}:")
-    for used in sorted(tally.rules.values(), key=_named):
-        name, title = printable(used.ruleset.name), printable(used.ruleset.title)
-        line = f"{used.games:>{GAMES},}  {name}: {title}"
-        out.line(line)
-        if guessed:
-            out.line(f"{' ' * GAMES}  {printable(_reason(used))}", "dim")
+    out.line("rules, by games:")
+    for one in used:
+        text = printable(f"{one.ruleset.name}: {one.ruleset.title}")
+        out.line(text, before=f"{one.games:>{GAMES},}  ", hang=0)
+    if guessed:
+        why = printable(_reason(used))
+        out.line(f"chosen from the records ({why}); --rules NAME overrules")
 
 
 def _named(used: RulesUsed) -> tuple[str, str]:
     return used.ruleset.name, used.ruleset.title
 
 
-def _reason(used: RulesUsed) -> str:
-    """The most frequent reason, and how many others there are."""
-    (why, _), *others = used.chosen.most_common()
-    return f"{why} (and {counted(len(others), 'other reason')})" if others else why
+def _reason(used: list[RulesUsed]) -> str:
+    """Why, if for one reason; else the most frequent one as an example."""
+    reasons: Counter[str] = sum((one.chosen for one in used), Counter())
+    ((why, _),) = reasons.most_common(1)
+    return why if len(reasons) == 1 else f"such as {why}"

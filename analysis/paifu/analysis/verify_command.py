@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import json
 import sys
 import time
 from contextlib import ExitStack
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Annotated, Literal, NoReturn
+from typing import Annotated, Literal
 
 import typer
 
+from paifu.analysis.errors import UNUSABLE, refuse
 from paifu.analysis.findings_file import FindingsFile
 from paifu.analysis.groups import print_groups
 from paifu.analysis.job import EngineChoice, audit_paths, engine_for, rules_named
@@ -26,7 +28,7 @@ from paifu.replay.audit.catalogue import CLASSES
 from paifu.replay.audit.run import Engine, Finding
 from paifu.replay.rules import Ruleset, RulesetError
 
-CLEAN, FOUND, UNUSABLE = 0, 1, 2
+CLEAN, FOUND = 0, 1
 
 FINDING_CLASSES = tuple(name for name in CLASSES if name != "notice")
 
@@ -74,9 +76,9 @@ def verify(
         job = Job(paths, _ruleset(rules), engine_for(engine, count_inputs(paths)))
         file = _findings_file(findings, opened)
         job.run(Output(), quiet, as_json, keep_notices=notices and file is not None)
-        if file is not None:
-            file.write([*job.tally.findings, *job.notices])
         job.report(as_json)
+        if file is not None:
+            _save(file, [*job.tally.findings, *job.notices])
         raise typer.Exit(job.status(classes))
 
 
@@ -140,7 +142,7 @@ def _classes(fail_on: str | None) -> frozenset[str]:
         return frozenset(FINDING_CLASSES)
     named = {name.strip() for name in fail_on.split(",")}
     if not named <= set(FINDING_CLASSES):
-        _refuse(f"--fail-on {fail_on!r}: expected some of {','.join(FINDING_CLASSES)}")
+        refuse(f"--fail-on {fail_on!r}: expected some of {','.join(FINDING_CLASSES)}")
     return frozenset(named)
 
 
@@ -148,7 +150,7 @@ def _ruleset(name: str) -> Ruleset | Literal["auto"]:
     try:
         return rules_named(name)
     except RulesetError as error:
-        _refuse(f"--rules: {error}")
+        refuse(f"--rules: {error}")
 
 
 def _findings_file(path: Path | None, opened: ExitStack) -> FindingsFile | None:
@@ -157,21 +159,20 @@ def _findings_file(path: Path | None, opened: ExitStack) -> FindingsFile | None:
     try:
         return opened.enter_context(FindingsFile(path))
     except ValueError as error:
-        _refuse(f"--findings {error}")
+        refuse(f"--findings {error}")
     except OSError as error:
-        _refuse(f"--findings {str(path)!r}: {error.strerror or error}")
+        refuse(f"--findings {str(path)!r}: {error.strerror or error}")
 
 
-def _refuse(reason: str) -> NoReturn:
-    complain(reason)
-    raise typer.Exit(UNUSABLE)
+def _save(file: FindingsFile, rows: list[Finding]) -> None:
+    try:
+        file.write(rows)
+    except OSError as error:
+        refuse(f"--findings {str(file.path)!r}: {error.strerror or error}")
 
 
 def _print_json(tally: Tally, engine: str, seconds: float) -> None:
-    import orjson
-
-    summary = orjson.dumps(tally.as_json(engine, seconds), option=orjson.OPT_INDENT_2)
-    sys.stdout.write(summary.decode() + "\n")
+    sys.stdout.write(json.dumps(tally.as_json(engine, seconds), indent=2) + "\n")
     sys.stdout.flush()
 
 
