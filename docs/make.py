@@ -1,0 +1,211 @@
+#!/usr/bin/env python3
+"""Write the pages that come out of the program's own data.
+
+    python docs/make.py
+
+`findings.md` is the catalogue of findings, `rules.md` the switches and presets. A test
+holds both to what this gives, so that neither is edited by hand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
+from pathlib import Path
+
+from paifu.replay.audit.catalogue import CLASSES, ENTRIES, WHY_UNDECIDED
+from paifu.replay.audit.entries import Entry
+from paifu.replay.audit.sections import value_text
+from paifu.replay.rules import Ruleset, load_preset, preset_names
+from paifu.replay.rules.documents import Document, chain, preset_path
+from paifu.replay.rules.sources import references
+from paifu.replay.rules.switches import Switch, switches
+
+DOCS = Path(__file__).resolve().parent
+
+MADE = "<!-- Made by docs/make.py from the program's own data; do not edit. -->"
+
+FINDINGS = """# Findings
+
+What `paifu verify` may report. A finding has a stable code, the numbers that it is
+about (what the rules expect and what the record says) and a place. `paifu explain FILE
+NUMBER` shows its rule, the switch that decides it with its source, the position, and
+the calculation beside the record.
+
+Ids such as P-13 or F65 are those of the rules page that the program was written from:
+P-, K- and G- are rules, F worked cases, A1 its list of switches, `counts` what its
+numbers from real records say. T1, T3 and X5 are sources listed in [rules.md](rules.md).
+"""
+
+CLASS_WORDS = {
+    "format": "A record, or a part of one, that could not be read.",
+    "record": "The record contradicts itself.",
+    "illegal": "An action that the rules forbid.",
+    "result": "What the record says of a win or draw is not what the rules make of it.",
+    "flow": "A round does not follow from the one before it.",
+    "final": "Final scores or points do not follow from the last round.",
+    "proof": "The tiles are not those of the published seed.",
+    "notice": "No fault, but worth knowing; never changes the exit status.",
+}
+
+UNDECIDED_TEXT = """## Undecided checks
+
+A check that needs what the record does not hold is neither passed nor failed. Each is
+counted once a round:
+"""
+
+RULES = """# Rules
+
+A rule set gives every switch below a value. Presets extend one another; a file of your
+own extends any of them (`extends = "tenhou"`, then `[rules]` with what differs). A
+value says where it was read: the codes are under [Sources](#sources).
+"""
+
+
+def table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> Iterator[str]:
+    """The lines of a Markdown table."""
+    yield f"| {' | '.join(head)} |"
+    yield f"|{'---|' * len(head)}"
+    for row in rows:
+        yield f"| {' | '.join(_cell(text) for text in row)} |"
+    yield ""
+
+
+def _cell(text: str) -> str:
+    return text.replace("|", "\\|").replace("<", "&lt;")
+
+
+def code(text: str) -> str:
+    """A word as code, nothing as nothing."""
+    return f"`{text}`" if text else ""
+
+
+# -- findings.md -----------------------------------------------------------------------
+
+
+def findings_page() -> str:
+    """The catalogue of findings."""
+    lines = [MADE, "", FINDINGS]
+    for name in CLASSES:
+        lines += [f"## {name}", "", CLASS_WORDS[name], ""]
+        lines += table(
+            (
+                "code",
+                "rule",
+                "expected, recorded",
+                "decided by",
+                "rules page",
+                "example",
+            ),
+            (_finding(one) for one in ENTRIES.values() if one.cls == name),
+        )
+    lines += [UNDECIDED_TEXT]
+    lines += table(("check", "why"), ((code(n), w) for n, w in WHY_UNDECIDED.items()))
+    return "\n".join(lines)
+
+
+def _finding(entry: Entry) -> tuple[str, ...]:
+    units = [
+        unit.replace("|", " or ") or "-"
+        for unit in (entry.expected_unit, entry.recorded_unit)
+    ]
+    return (
+        code(entry.name),
+        entry.meaning,
+        ", ".join(units) if units != ["-", "-"] else "",
+        ", ".join(code(name) for name in entry.switches),
+        entry.source,
+        entry.example,
+    )
+
+
+# -- rules.md --------------------------------------------------------------------------
+
+
+def rules_page() -> str:
+    """Switches, presets and sources."""
+    lines = [MADE, "", RULES, "## Switches", ""]
+    for group, members in groupby(switches().values(), lambda switch: switch.group):
+        lines += [f"### {group}", ""]
+        lines += table(
+            ("switch", "a value is", "default", "what it decides"),
+            (_switch(one) for one in members),
+        )
+    lines += ["## Presets", ""]
+    lines += table(
+        ("preset", "extends", "what it is"),
+        (
+            (code(name), code(_parent(name)), load_preset(name).title)
+            for name in preset_names()
+        ),
+    )
+    for name in preset_names():
+        lines += _preset(name)
+    lines += ["## Sources", ""]
+    lines += table(("code", "source"), references().items())
+    return "\n".join(lines)
+
+
+def _switch(switch: Switch) -> tuple[str, ...]:
+    return (
+        code(switch.name),
+        switch.expects(),
+        code(value_text(switch.default)),
+        switch.meaning,
+    )
+
+
+def _documents(name: str) -> list[Document]:
+    return chain(preset_path(name))
+
+
+def _parent(name: str) -> str:
+    return ([document.name for document in _documents(name)[:-1]] or [""])[-1]
+
+
+def _preset(name: str) -> Iterator[str]:
+    """A preset: all of its values if it extends none, else what it says itself."""
+    ruleset, parent = load_preset(name), _parent(name)
+    own = _documents(name)[-1]
+    yield f"### {name}"
+    yield ""
+    if parent:
+        yield f"{ruleset.title}. Differs from `{parent}`:"
+        named = {*own.rules, *own.sources, *own.assumed}
+        shown = [switch for switch in switches() if switch in named]
+    else:
+        yield f"{ruleset.title}. All values:"
+        shown = [*switches()]
+    yield ""
+    if not shown:
+        yield "nothing."
+        yield ""
+        return
+    yield from table(
+        ("switch", "value", "read in", "assumed because"),
+        (_value(ruleset, switch) for switch in shown),
+    )
+
+
+def _value(ruleset: Ruleset, switch: str) -> tuple[str, ...]:
+    source = ruleset.sources[switch]
+    return (
+        code(switch),
+        code(value_text(ruleset[switch])),
+        source.text or f"({source.stated_in})",
+        ruleset.assumed.get(switch, ""),
+    )
+
+
+PAGES = {"findings.md": findings_page, "rules.md": rules_page}
+"""Every page that is made, with what makes it."""
+
+
+def main() -> None:
+    """Write every page."""
+    for name, make in PAGES.items():
+        (DOCS / name).write_text(make(), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,53 @@
+"""The pages made from data are what the data give now."""
+
+from __future__ import annotations
+
+import importlib.util
+from itertools import pairwise
+from types import ModuleType
+
+import pytest
+
+from paifu.replay.audit.catalogue import ENTRIES
+from paifu.replay.rules import preset_names
+from paifu.replay.rules.switches import switches
+from shared import ROOT
+
+DOCS = ROOT / "docs"
+
+
+def maker() -> ModuleType:
+    """`docs/make.py` as a module."""
+    spec = importlib.util.spec_from_file_location("make", DOCS / "make.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+@pytest.mark.parametrize("name", ["findings.md", "rules.md"])
+def test_page_is_what_make_gives_now(name: str) -> None:
+    """If this fails: python docs/make.py."""
+    pages = maker().PAGES
+    assert (DOCS / name).read_text(encoding="utf-8") == pages[name]()
+    assert set(pages) == {"findings.md", "rules.md"}
+
+
+def test_every_finding_has_a_line() -> None:
+    page = (DOCS / "findings.md").read_text(encoding="utf-8")
+    assert [name for name in ENTRIES if f"\n| `{name}` |" not in page] == []
+
+
+def test_every_switch_and_preset_has_a_place() -> None:
+    page = (DOCS / "rules.md").read_text(encoding="utf-8")
+    assert [name for name in switches() if f"\n| `{name}` |" not in page] == []
+    assert [name for name in preset_names() if f"\n### {name}\n" not in page] == []
+
+
+def test_tables_have_as_many_cells_as_headings() -> None:
+    for name in ("findings.md", "rules.md"):
+        lines = (DOCS / name).read_text(encoding="utf-8").replace("\\|", "").split("\n")
+        for before, line in pairwise(lines):
+            if before.startswith("|") and line.startswith("|"):
+                assert before.count("|") == line.count("|"), line
