@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from paifu.logs.events import ClaimRow
-from script import clean, judge, one, only, part, rule
+from script import Switches, clean, judge, one, only, part, rule
 
 EARLY, LATE = "result.dora_early", "result.dora_late"
 UNEXPECTED = "result.dora_unexpected"
@@ -55,7 +53,7 @@ def test_an_indicator_is_turned_in_its_kans_time(
 @pytest.mark.parametrize("kind", KANS)
 def test_no_indicator_is_turned_without_kan_dora(kind: str) -> None:
     start, kan = KANS[kind]
-    rules: dict[str, Any] = {"kan_dora": False}
+    rules: Switches = {"kan_dora": False}
     clean(part(f"{start} {kan} draw cut 2 draw", **rules))
     only(part(f"{start} {kan} draw dora! cut 2 draw", **rules), UNEXPECTED)
 
@@ -128,7 +126,7 @@ def test_a_second_kan_robbed_does_not_see_the_first_ones_indicator(
     ],
 )
 def test_a_robbed_kan_turns_no_indicator(
-    after: str, rules: dict[str, Any], fault: str
+    after: str, rules: Switches, fault: str
 ) -> None:
     start, kan = KANS["kakan"]
     play = f"3 has 456p789s55z678p23m {start} {kan} {after}"
@@ -148,7 +146,7 @@ def test_a_rinshan_win_counts_indicators_turned_before_it(
     play = f"""0 has 2p 1 has 222p345p678s99m35s 0 draw cut 2p
         1 kan {before} draw 4s tsumo!"""
     yaku = "rinshan 1" + (f", dora {dora}" if dora else "")
-    rules = {"kan_dora_daiminkan": timing}
+    rules: Switches = {"kan_dora_daiminkan": timing}
     clean(one(play, {"yaku": yaku}, **rules))
     only(one(play, {"yaku": "rinshan 1, dora 1", "han": 2}, **rules), "result.dora")
 
@@ -264,7 +262,7 @@ def test_equal_indicators_add_up() -> None:
     ],
 )
 def test_who_looks_under_the_indicators(
-    riichi: bool, rules: dict[str, Any], turned: int
+    riichi: bool, rules: Switches, turned: int
 ) -> None:
     declared = "riichi cut paid" if riichi else "cut"
     play = f"""{WINNER} ura 8p .. 1 draw cut .. 1 draw {declared} .. 1 draw cut

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
-from script import clean, judge, one, only, part, rule
+from script import Switches, clean, judge, one, only, part, rule
 
 PON = "0 has 9p 1 has 999p1z 0 draw cut 9p 1 pon cut 1z"
 """Seat 1 can add its fourth 9p."""
@@ -99,7 +97,7 @@ def test_a_kan_of_a_discard_needs_a_tile_left(
 ) -> None:
     seat = LAST_DRAWER[left]
     play = f"2 has 111m left={left + 1} {seat} draw 1m cut 2 kan!"
-    rules: dict[str, Any] = {"kan_min_live_tiles": least, "last_discard_calls": True}
+    rules: Switches = {"kan_min_live_tiles": least, "last_discard_calls": True}
     if left:
         judge(one(f"{play} draw dora cut left=0 exhaustive", **rules), fault)
     else:

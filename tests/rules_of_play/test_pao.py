@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from script import Deal, clean, deal, game, only, rule
+from script import Deal, Switches, clean, deal, game, only, rule
 
 # seat 0 pons the named kinds, the last one from seat 3
 DRAGONS = """0 has {}55z66z77z1p4p8p 2 has 5z 1 has 6z 3 has 7z
@@ -73,7 +73,7 @@ def test_the_liable_seat_pays(
     calls: str,
     win: str,
     honba: int,
-    rules: dict[str, Any],
+    rules: Switches,
     deltas: tuple[int, ...],
     liable: int,
 ) -> None:
@@ -107,7 +107,7 @@ TWO_KANS = """0 has 345m9s555z666z77z1p 3 has 7z .. 0 draw 5z ankan 5z dora
     ],
 )  # fmt: skip
 def test_only_a_call_that_completes_the_set_makes_liable(
-    calls: str, rules: dict[str, Any], liable: int
+    calls: str, rules: Switches, liable: int
 ) -> None:
     paid = PAID_BY_LIABLE if liable == 3 else PAID_BY_ALL
     clean(game(won(calls, TSUMO, 0, paid, liable), **rules))

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from paifu.logs.events import ClaimRow
-from script import clean, deal, game, judge, one, only, rule
+from script import Switches, clean, deal, game, judge, one, only, rule
 
 TWO = """2 has 345m345678p23s22m 0 has 456m234567p56s88m indicator 1m
     0 draw cut .. 3 draw cut .. 1 draw 4s cut"""
@@ -47,7 +47,7 @@ def test_head_bump_lets_only_the_nearest_win() -> None:
     after = deal("1 draw", number=1, honba=0, complete=False)
     clean(game(first, after, multi_ron="head_bump", abort_sanchahou="none"))
     both = deal(f"{TWO} 2 ron 0 ron!", **HEADER)
-    rules = {"multi_ron": "head_bump", "abort_sanchahou": "none"}
+    rules: Switches = {"multi_ron": "head_bump", "abort_sanchahou": "none"}
     only(game(both, **rules), "illegal.win_head_bump", seat=0)
     clean(game(both))
 
@@ -59,7 +59,10 @@ def test_counters_for_each_winner_by_switch() -> None:
         FAR | {"deltas": (3200, -3200, 0, 0)},
     ]
     both = deal(f"{TWO} 2 ron 0 ron", claims=claims, **HEADER)
-    rules = {"honba_multi_ron": "each", "sticks_multi_ron": "own_back_rest_first"}
+    rules: Switches = {
+        "honba_multi_ron": "each",
+        "sticks_multi_ron": "own_back_rest_first",
+    }
     clean(game(both, **rules))
     only(game(both), "result.deltas", seat=0, expected=2900, recorded=3200)
 
@@ -118,9 +121,7 @@ THREE = """0 has 234m678p23s99m234p 2 has 345m345678p23s22m 3 has 456m456789p56s
         ),
     ],
 )
-def test_three_rons_abort_or_pay_or_bump(
-    rules: dict[str, Any], end: str, fault: str
-) -> None:
+def test_three_rons_abort_or_pay_or_bump(rules: Switches, end: str, fault: str) -> None:
     judge(one(f"{THREE.format('')} {end}", **rules), fault)
 
 
@@ -178,7 +179,7 @@ def test_the_dealer_as_second_winner_stays_by_switch(
     switch: str, number: int, honba: int
 ) -> None:
     first = deal(f"{TWO} 2 ron 0 ron", **HEADER)
-    rules = {"multi_ron_dealer_repeat": switch}
+    rules: Switches = {"multi_ron_dealer_repeat": switch}
     after = deal(f"{number} draw", number=number, honba=honba, complete=False)
     clean(game(first, after, **rules))
     other = deal(f"{1 - number} draw", number=1 - number, honba=honba, complete=False)
