@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import typer
 
+from paifu.analysis.explain_command import explain
 from paifu.analysis.generate_command import generate
+from paifu.analysis.score_command import score
 from paifu.analysis.verify_command import verify
 
 app = typer.Typer(
@@ -15,6 +17,8 @@ app = typer.Typer(
     rich_markup_mode=None,
 )
 app.command("verify")(verify)
+app.command("explain")(explain)
+app.command("score")(score)
 app.command("generate")(generate)
 
 

@@ -7,7 +7,6 @@ from typing import Annotated, Any, NoReturn
 
 import typer
 
-from paifu.analysis.explain_view import print_explanation
 from paifu.analysis.job import rules_named
 from paifu.replay.audit.explain import Explanation
 from paifu.replay.audit.sections import Row, Section
@@ -107,6 +106,8 @@ def score(
     if as_json:
         _print_json(as_data(value, ruleset, honba, sticks))
     else:
+        from paifu.analysis.explain_view import print_explanation
+
         print_explanation(worded(value, ruleset, honba, sticks))
 
 
