@@ -372,6 +372,13 @@ def test_numbers_say_which_switch_decides(
     assert deciding(ENTRIES[name], expected, recorded) == named
 
 
+def test_payments_of_a_draw_hang_on_other_switches_than_those_of_a_win() -> None:
+    deltas = ENTRIES["result.deltas"]
+    drawn, won = (set(deciding(deltas, 0, 1, 4, which)) for which in (True, False))
+    assert drawn == {"noten_penalty", "nagashi_takes_honba_sticks"}
+    assert won == set(deciding(deltas, 0, 1)) - drawn
+
+
 def test_every_narrowed_finding_is_in_the_catalogue() -> None:
     assert set(NARROWER) <= set(ENTRIES)
 

@@ -94,8 +94,16 @@ NARROWER: dict[str, Callable[[int, int], Iterator[str]]] = {
 """Findings whose numbers say which switches decide."""
 
 
+DRAW_PAYMENTS = ("noten_penalty", "nagashi_takes_honba_sticks", "sanma_tsumo_loss")
+"""Switches of `result.deltas` at a draw; the others are those of wins."""
+
+
 def deciding(
-    entry: Entry, expected: int, recorded: int, players: int = 4
+    entry: Entry,
+    expected: int,
+    recorded: int,
+    players: int = 4,
+    drawn: bool | None = None,
 ) -> tuple[str, ...]:
     """The switches that decide a finding, the most likely one first.
 
@@ -104,6 +112,7 @@ def deciding(
         expected: its numbers.
         recorded: likewise.
         players: switches of three players are left out with four.
+        drawn: whether the round ended in a draw; None if that is not known.
 
     >>> from paifu.replay.audit.catalogue import ENTRIES
     >>> yaku = ENTRIES["result.yaku"]
@@ -112,8 +121,17 @@ def deciding(
     """
     narrower = NARROWER.get(entry.name)
     names = entry.switches if narrower is None else narrower(expected, recorded)
+    if entry.name == "result.deltas" and drawn is not None:
+        names = (name for name in names if _pays(name, drawn))
     return tuple(
         name
         for name in dict.fromkeys(names)
         if name in entry.switches and (players == 3 or not name.startswith("sanma_"))
     )
+
+
+def _pays(name: str, drawn: bool) -> bool:
+    """Whether the switch stands behind payments of a draw, or of a win."""
+    if drawn:
+        return name in DRAW_PAYMENTS
+    return name not in DRAW_PAYMENTS or name == "sanma_tsumo_loss"

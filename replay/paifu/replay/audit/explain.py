@@ -44,6 +44,8 @@ from paifu.replay.rules import Ruleset
 AT_THE_END = ("final.scores", "final.results", "flow.ended_early", "record.no_result")
 """Findings without an event that belong after their round, not before it."""
 
+DRAWS = (EventKind.EXHAUSTIVE_DRAW, EventKind.ABORTIVE_DRAW)
+
 
 @dataclass(frozen=True, slots=True)
 class Explanation:
@@ -71,7 +73,8 @@ def explain_finding(
     words = wording(ruleset, batch.info[game].names)
     entry = finding.entry
     said = sentence(entry, finding.seat, *finding.numbers, words)
-    switches = deciding(entry, *finding.numbers, ruleset["players"])
+    drawn = _kind(batch, game, finding) in DRAWS
+    switches = deciding(entry, *finding.numbers, ruleset["players"], drawn)
     rule = rule_section(entry.meaning, entry.source, switches, ruleset)
     where = _where(batch, game, finding, ruleset)
     sections = [where, rule, *_details(batch, game, finding, ruleset, words)]
@@ -157,13 +160,18 @@ def _claim(batch: Batch, game: int, index: int, event: EventRow) -> Claim | None
     return Claim(row)
 
 
+def _kind(batch: Batch, game: int, finding: Finding) -> int:
+    """Kind of the finding's event, -1 if it stands at none."""
+    _, events, _ = round_rows(batch, game, finding.round)
+    return events[finding.event].kind if 0 <= finding.event < len(events) else -1
+
+
 def _details(
     batch: Batch, game: int, finding: Finding, ruleset: Ruleset, words: Wording
 ) -> Iterator[Section]:
     """The calculation or decision behind a finding, by where it stands."""
     index, at = finding.round, finding.event
-    _, events, _ = round_rows(batch, game, index)
-    kind = events[at].kind if 0 <= at < len(events) else -1
+    kind = _kind(batch, game, finding)
     if finding.cls == "final":
         yield from final_sections(batch, game, ruleset, words)
     elif finding.name == "flow.ended_early":
@@ -176,7 +184,7 @@ def _details(
         win = scored_win(batch, game, index, at, ruleset)
         if win is not None:
             yield from win_sections(win, words)
-    elif kind in (EventKind.EXHAUSTIVE_DRAW, EventKind.ABORTIVE_DRAW):
+    elif kind in DRAWS:
         yield from draw_sections(batch, game, index, at, ruleset, words)
 
 
