@@ -244,9 +244,14 @@ def sticks(row: ClaimRow) -> None:
 @rule("P-93", "F16")
 @pytest.mark.parametrize(
     ("change", "name"),
-    [(paid, "deltas"), (shown, "shown"), (counters, "honba"), (sticks, "sticks")],
+    [
+        (paid, "result.deltas"),
+        (shown, "result.shown"),
+        (counters, "result.honba"),
+        (sticks, "result.sticks"),
+    ],
 )
 def test_what_a_record_says_of_an_abort_is_what_the_rules_make_of_it(
     change: Callable[[ClaimRow], None], name: str
 ) -> None:
-    only(one(f"{NINE} .. 2 draw kyuushu!", change), f"result.{name}")
+    only(one(f"{NINE} .. 2 draw kyuushu!", change), name)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from paifu.logs.events import EventKind
-from script import Game, clean, deal, game, judge, one, only, part, rule
+from script import Game, Switches, clean, deal, game, judge, one, only, part, rule
 
 TURNS = "0 draw cut 1 draw cut 2 draw cut 3 draw cut"
 
@@ -72,6 +72,13 @@ def test_three_players_have_no_2m_to_8m(rules: str, fault: str) -> None:
     judge(part(play, rules=rules), fault)
 
 
+def test_a_rule_set_says_which_tiles_are_removed() -> None:
+    rules: Switches = {"sanma_removed_tiles": ["4m", "5m", "6m", "7m"]}
+    clean(part("0 draw #8 cut 1 draw cut", "tenhou-sanma", **rules))
+    record = part("0 draw! #12 cut 1 draw cut", "tenhou-sanma", **rules)
+    only(record, "record.tile_not_in_set")
+
+
 def test_the_dealer_is_the_seat_of_the_round_number() -> None:
     play = "1 draw cut 2 draw cut 3 draw cut"
     clean(game(deal(play, number=1, complete=False)))
@@ -107,27 +114,6 @@ def test_three_players_take_turns_without_the_fourth() -> None:
     clean(part(turns, rules="tenhou-sanma"))
     wrong = "0 draw cut 1 draw cut 2 draw cut 3 draw! cut"
     only(part(wrong, rules="tenhou-sanma"), "record.event_shape")
-
-
-def test_only_a_tile_of_the_hand_is_discarded() -> None:
-    play = "0 has 123m456p789s1122z 0 draw 7z cut{} 1 draw cut"
-    clean(part(play.format(" 1m")))
-    only(part(play.format("! 9m")), "illegal.not_in_hand", seat=0)
-
-
-@pytest.mark.parametrize(
-    ("tile", "flag", "fault"),
-    [
-        ("7z", 1, ""),
-        ("1m", 0, ""),
-        ("7z", 0, "record.tsumogiri_flag"),
-        ("1m", 1, "record.tsumogiri_flag"),
-    ],
-)
-def test_tsumogiri_is_the_tile_just_drawn(tile: str, flag: int, fault: str) -> None:
-    mark = "!" if fault else ""
-    play = f"0 has 123m456p789s1122z 0 draw 7z cut{mark} {tile} flag={flag} 1 draw cut"
-    judge(part(play), fault)
 
 
 @rule("P-06")

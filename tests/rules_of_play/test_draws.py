@@ -131,20 +131,20 @@ def other_scores(row: ClaimRow) -> None:
 @pytest.mark.parametrize(
     ("change", "name"),
     [
-        (not_tenpai, "tenpai"),
-        (tenpai_too, "tenpai"),
-        (other_hand, "shown"),
-        (short_hand, "shown"),
-        (more_counters, "honba"),
-        (more_sticks, "sticks"),
-        (other_scores, "scores"),
+        (not_tenpai, "result.tenpai"),
+        (tenpai_too, "result.tenpai"),
+        (other_hand, "result.shown"),
+        (short_hand, "result.shown"),
+        (more_counters, "result.honba"),
+        (more_sticks, "result.sticks"),
+        (other_scores, "result.scores"),
     ],
 )
 def test_what_a_record_says_of_a_draw_is_what_the_rules_make_of_it(
     change: Callable[[ClaimRow], None], name: str
 ) -> None:
     clean(game(drawn((0, 2))))
-    only(game(drawn((0, 2), change)), f"result.{name}")
+    only(game(drawn((0, 2), change)), name)
 
 
 KARATEN = [

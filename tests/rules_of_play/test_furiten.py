@@ -140,15 +140,24 @@ def test_a_concealed_kan_is_no_tile_passed_but_for_kokushi(kokushi: bool) -> Non
     assert [seat for _, seat in for_now] == [1] * kokushi
 
 
+PASSED = ["notice.passed_ron", "notice.passed_tsumo"]
+ENTERED = [
+    "notice.furiten_discard",
+    "notice.furiten_temporary",
+    "notice.furiten_riichi",
+]
+
+
 @pytest.mark.parametrize(
     ("play", "notices"),
     [
-        (f"{WAITING} .. 2 draw 6s cut 3 draw cut", ["passed_ron", "temporary"]),
-        (f"{WAITING} .. 1 draw 6s cut 2 draw", ["passed_tsumo", "discard"]),
-        (f"{RIICHI} 2 draw 6s cut 3 draw", ["passed_ron", "riichi"]),
-        (f"{RIICHI} .. 1 draw 6s cut 2 draw", ["passed_tsumo", "discard"]),
+        (f"{WAITING} .. 2 draw 6s cut 3 draw cut", [PASSED[0], ENTERED[1]]),
+        (f"{WAITING} .. 1 draw 6s cut 2 draw", [PASSED[1], ENTERED[0]]),
+        (f"{RIICHI} 2 draw 6s cut 3 draw", [PASSED[0], ENTERED[2]]),
+        (f"{RIICHI} .. 1 draw 6s cut 2 draw", [PASSED[1], ENTERED[0]]),
         (f"{WAITING} .. 1 draw 3s cut .. 1 draw cut .. 2 draw 6s cut 3 draw",
-         ["passed_tsumo", "discard"]),
+         [PASSED[1], ENTERED[0]]),
+        (f"{WAITING} .. 2 draw 7s cut 3 draw cut", []),
     ],
 )  # fmt: skip
 def test_what_was_passed_is_a_notice_and_no_fault(
@@ -156,8 +165,6 @@ def test_what_was_passed_is_a_notice_and_no_fault(
 ) -> None:
     record = part(play)
     clean(record)
-    kinds = ["passed_ron", "passed_tsumo"]
-    kinds += [f"furiten_{kind}" for kind in ("discard", "temporary", "riichi")]
-    seen = [kind for kind in kinds if noted(record, f"notice.{kind}")]
-    assert [kind.removeprefix("furiten_") for kind in seen] == notices
-    assert {seat for kind in seen for _, seat in noted(record, f"notice.{kind}")} == {1}
+    seen = {name: noted(record, name) for name in (*PASSED, *ENTERED)}
+    assert [name for name, places in seen.items() if places] == notices
+    assert all(seat == 1 for places in seen.values() for _, seat in places)

@@ -222,7 +222,7 @@ def test_the_dora_is_the_tile_after_the_indicator(
     )
 
 
-@rule("P-32", "G-04", "P-02")
+@rule("P-32", "P-02", "P-33", "G-04", "C-01", "C-02")
 @pytest.mark.parametrize(
     ("rules", "indicator", "yaku"),
     [

@@ -179,7 +179,7 @@ ROBBER = "3 has 123m456s78p99m123s"
 """Waits for 6p and 9p, without a yaku of its own."""
 
 
-@rule("P-14", "P-51", "K-08", "K-09", "G-40")
+@rule("P-14", "P-51", "K-08", "K-09", "G-40", "C-21")
 def test_an_added_kan_may_be_robbed() -> None:
     play = f"{ROBBER} {PON} .. 1 draw kakan 9p {{}} 3 ron! source=1"
     won = {"yaku": "chankan 1, pinfu 1", "points": 2000, "deltas": (0, -2000, 0, 2000)}

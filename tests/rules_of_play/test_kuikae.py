@@ -24,7 +24,7 @@ def discarded(hand: str, called: str, own: str, tile: str, **switches: Any) -> G
     return part(play, **switches)
 
 
-@rule("P-13", "F65", "F66", "F67", "K-14", "G-05")
+@rule("P-13", "F65", "F66", "F67", "K-14", "G-05", "C-33")
 @pytest.mark.parametrize(("hand", "called", "own", "same", "suji"), CHI)
 def test_neither_the_called_kind_nor_the_other_end_is_discarded(
     hand: str, called: str, own: str, same: str, suji: str

@@ -75,6 +75,29 @@ def test_riichi_needs_a_draw_of_ones_own_to_come(
     judge(record, fault)
 
 
+@rule("C-13")
+def test_a_riichi_stays_if_its_last_draw_is_called_away() -> None:
+    play = f"""1 has {READY} 3 has 1z 0 has 11z left=5 1 draw riichi cut paid
+        2 draw cut 3 draw cut 1z 0 pon cut! left=0 exhaustive"""
+    claim = {"deltas": (-1000, 3000, -1000, -1000), "sticks": 1}
+    clean(one(play, claim))
+
+
+@pytest.mark.parametrize(("price", "taken"), [(1000, 1000), (0, 0)])
+def test_a_riichi_may_cost_nothing(price: int, taken: int) -> None:
+    play = f"""0 has {READY} 2 has 123m456p789s5522z .. 0 draw cut
+        .. 0 draw riichi cut paid 1 draw 5z cut 2 ron!"""
+    claim = {
+        "yaku": "haku 1",
+        "scores": (25000 - price, 25000, 25000, 25000),
+        "deltas": (0, -1300, 1300 + taken, 0),
+        "sticks": taken // 1000,
+    }
+    clean(one(play, claim, riichi_stick_value=price))
+    claim["deltas"] = (0, -1300, 2300 - taken, 0)
+    only(one(play, claim, riichi_stick_value=price), "result.deltas", seat=2)
+
+
 @rule("P-15")
 @pytest.mark.parametrize(("cut", "fault"), [("1z", ""), ("9p", "illegal.riichi_noten")])
 def test_riichi_needs_tenpai(cut: str, fault: str) -> None:
@@ -82,18 +105,12 @@ def test_riichi_needs_tenpai(cut: str, fault: str) -> None:
     judge(part(play), fault)
 
 
-@pytest.mark.parametrize(("allowed", "fault"), [(True, ""), (False, "furiten")])
+@pytest.mark.parametrize(
+    ("allowed", "fault"), [(True, ""), (False, "illegal.riichi_furiten")]
+)
 def test_riichi_in_furiten_is_a_matter_of_rules(allowed: bool, fault: str) -> None:
     play = f"0 has {READY} 0 draw 9s cut 9s .. 0 draw riichi cut! paid 1 draw cut"
-    name = f"illegal.riichi_{fault}" if fault else ""
-    judge(part(play, furiten_riichi=allowed), name)
-
-
-@rule("P-16")
-@pytest.mark.parametrize(("cut", "fault"), [("", ""), ("9p", "illegal.riichi_lock")])
-def test_after_riichi_only_the_drawn_tile_is_discarded(cut: str, fault: str) -> None:
-    play = f"0 has {READY} 0 draw riichi cut paid .. 0 draw cut! {cut} 1 draw cut"
-    judge(part(play), fault)
+    judge(part(play, furiten_riichi=allowed), fault)
 
 
 @rule("P-16")

@@ -226,23 +226,23 @@ OPEN = """0 has 5z 1 has 55z2m345m678p34s99p 0 draw cut 5z 1 pon cut 2m
 @pytest.mark.parametrize(
     ("change", "name"),
     [
-        (hand_tile, "hand"),
-        (hand_short, "hand"),
-        (winning_tile, "tile"),
-        (meld_kind, "melds"),
-        (meld_source, "melds"),
-        (meld_tile, "melds"),
-        (no_meld, "melds"),
-        (more_han, "han"),
-        (said(han=3), "han"),
-        (said(fu=40), "fu"),
-        (said(limit=1), "limit"),
-        (said(points=1300), "points"),
-        (said(pao=0), "pao"),
-        (said(honba=1), "honba"),
-        (said(sticks=1), "sticks"),
-        (said(deltas=[0, 1100, -1100, 0]), "deltas"),
-        (said(scores=[25000, 25000, 25100, 24900]), "scores"),
+        (hand_tile, "result.hand"),
+        (hand_short, "result.hand"),
+        (winning_tile, "result.tile"),
+        (meld_kind, "result.melds"),
+        (meld_source, "result.melds"),
+        (meld_tile, "result.melds"),
+        (no_meld, "result.melds"),
+        (more_han, "result.han"),
+        (said(han=3), "result.han"),
+        (said(fu=40), "result.fu"),
+        (said(limit=1), "result.limit"),
+        (said(points=1300), "result.points"),
+        (said(pao=0), "result.pao"),
+        (said(honba=1), "result.honba"),
+        (said(sticks=1), "result.sticks"),
+        (said(deltas=[0, 1100, -1100, 0]), "result.deltas"),
+        (said(scores=[25000, 25000, 25100, 24900]), "result.scores"),
     ],
 )
 def test_what_a_record_says_of_a_win_is_what_the_rules_make_of_it(
@@ -250,7 +250,7 @@ def test_what_a_record_says_of_a_win_is_what_the_rules_make_of_it(
 ) -> None:
     clean(one(OPEN, {"yaku": "haku 1", "fu": 30, "points": 1000, "limit": 0,
                      "deltas": [0, 1000, -1000, 0]}))  # fmt: skip
-    only(one(OPEN, change), f"result.{name}")
+    only(one(OPEN, change), name)
 
 
 def test_of_a_win_only_the_first_difference_is_named() -> None:

@@ -1,0 +1,119 @@
+"""Which rules of the rules page, and which findings, the tests here show.
+
+Tests carry the ids of the page's parts C and E2 (`@rule("F23")`). Every id is shown by
+some test or left out here with its reason; every finding that kernels can give is
+named by some test.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from pathlib import Path
+
+from paifu.replay import codes
+from paifu.replay.audit.catalogue import BY_CODE, ENTRIES
+from shared import needs_shared, shared
+
+HERE = Path(__file__).parent
+
+
+def ids(prefix: str, *ranges: tuple[int, int]) -> set[str]:
+    """Ids of one letter: `P-01`, `F107`."""
+    width = 0 if prefix == "F" else 2
+    dash = "" if prefix == "F" else "-"
+    numbers = [n for first, last in ranges for n in range(first, last + 1)]
+    return {f"{prefix}{dash}{n:0{max(width, 2)}}" for n in numbers}
+
+
+ALL = (
+    ids("P", (1, 7), (10, 19), (31, 33), (40, 43), (50, 55), (60, 64), (70, 71))
+    | ids("P", (80, 87), (90, 99), (110, 114))
+    | ids("K", (1, 21))
+    | ids("G", (1, 22), (30, 35), (40, 44), (50, 61))
+    | ids("C", (1, 33))
+    | ids("F", (1, 115))
+)
+
+REASONS = {
+    "a clock or a player's conduct, which the audit does not judge": [
+        "P-110", "P-111", "P-112", "P-113", "P-114", "C-18", "F103", "F104", "F105",
+    ],
+    "about tiles as things, or about words of the page": [
+        "P-03", "C-15", "C-20", "C-31",
+    ],
+    "a bet beside the game": ["K-20"],
+    "liability for a rinshan win; no switch for it yet": ["K-12"],
+    "nagashi paid beside noten payments; no switch for it yet": ["F13"],
+    "a rule of Gensou tables; no switch for it yet": [
+        "G-10", "G-13", "G-21", "G-51", "G-53", "G-54", "G-55", "G-56", "G-57", "G-58",
+        "G-59", "G-60", "G-61", "C-24", "C-29", "C-30", "F90", "F91", "F92", "F93",
+        "F94", "F95", "F96", "F97", "F98", "F99", "F100", "F101", "F102", "F106",
+    ],
+}  # fmt: skip
+LEFT_OUT = {one: why for why, some in REASONS.items() for one in some}
+
+NOT_FROM_PLAY = {
+    name: "needs the seed of a wall: tests of proofs"
+    for name in ENTRIES
+    if name.startswith("proof.")
+}
+"""Findings that no hand-typed round can bring about, with the reason."""
+
+
+def trees() -> list[ast.Module]:
+    """The tests beside this one, parsed."""
+    files = [file for file in sorted(HERE.glob("test_*.py")) if file != Path(__file__)]
+    return [ast.parse(file.read_text(encoding="utf-8")) for file in files]
+
+
+def shown() -> dict[str, list[str]]:
+    """Rule ids and the tests that carry them."""
+    found: dict[str, list[str]] = {}
+    for tree in trees():
+        for node in ast.walk(tree):
+            if isinstance(node, ast.FunctionDef):
+                for call in node.decorator_list:
+                    if isinstance(call, ast.Call) and ast.unparse(call.func) == "rule":
+                        for argument in call.args:
+                            number = ast.literal_eval(argument)
+                            found.setdefault(number, []).append(node.name)
+    return found
+
+
+def words() -> set[str]:
+    """Every text constant of the tests."""
+    nodes = [node for tree in trees() for node in ast.walk(tree)]
+    constants = [node.value for node in nodes if isinstance(node, ast.Constant)]
+    return {value for value in constants if isinstance(value, str)}
+
+
+def test_every_rule_is_shown_or_left_out_with_a_reason() -> None:
+    assert set(shown()) | set(LEFT_OUT) == ALL
+
+
+def test_no_rule_is_both_shown_and_left_out() -> None:
+    assert set(shown()) & set(LEFT_OUT) == set()
+
+
+def test_every_finding_of_the_kernels_is_brought_about_by_some_test() -> None:
+    named = {entry.name for entry in BY_CODE.values()}
+    assert named - words() == set(NOT_FROM_PLAY)
+
+
+def test_every_number_of_a_finding_is_in_the_catalogue() -> None:
+    numbers = {
+        value
+        for name, value in vars(codes).items()
+        if isinstance(value, int) and value and not name.startswith("UNDECIDED")
+    }
+    assert numbers == set(BY_CODE)
+
+
+@needs_shared
+def test_the_ids_are_those_of_the_rules_page() -> None:
+    page = shared("rules/rules.md").read_text(encoding="utf-8")
+    listed = set(re.findall(r"^\| ([PKGC]-\d+|F\d+) \|", page, re.MULTILINE))
+    counted = shared("rules/counts.md").read_text(encoding="utf-8")
+    added = set(re.findall(r"\b(F1\d\d)\b", counted.split("## Cases worth adding")[1]))
+    assert listed | added == ALL
