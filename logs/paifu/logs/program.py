@@ -1,0 +1,141 @@
+"""Compiles an entry kernel and all it calls as one program.
+
+numba compiles every function it meets to machine code of its own, and links and
+optimises the code of all called functions again in every caller, up the whole chain:
+more than half the time it takes to compile the rules. Inner kernels are never called
+from Python, so here they stay unoptimised LLVM modules; the entry kernel links each of
+them once, and the whole is optimised once.
+
+This builds on numba's code libraries, which are not a stable interface: `available`
+tells whether they are as expected, and without them kernels compile the ordinary way,
+with the same results.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+
+@cache
+def available() -> bool:
+    """Whether this numba has the parts that `inner_compiler` builds on."""
+    from numba.core import codegen, compiler, untyped_passes
+
+    library = getattr(codegen, "JITCodeLibrary", None)
+    parts = ("_get_module_for_linking", "_ensure_finalized", "add_linking_library")
+    return (
+        library is not None
+        and all(hasattr(library, part) for part in parts)
+        and hasattr(compiler, "DefaultPassBuilder")
+        and hasattr(untyped_passes, "IRProcessing")
+    )
+
+
+@cache
+def entry_compiler() -> type:
+    """The compiler of kernels that are called from Python."""
+    return _compiler("Entry", _entry_library())
+
+
+@cache
+def inner_compiler() -> type:
+    """The compiler of kernels that only other kernels call."""
+    return _compiler("Inner", _inner_library())
+
+
+def _compiler(name: str, library: type) -> type:
+    """Numba's ordinary compiler, writing into a code library of this kind."""
+    from numba.core.compiler import CompilerBase, DefaultPassBuilder
+    from numba.core.compiler_machinery import FunctionPass, register_pass
+    from numba.core.untyped_passes import IRProcessing
+
+    class UseLibrary(FunctionPass):
+        _name = f"paifu_use_{name.lower()}_library"
+
+        def __init__(self) -> None:
+            FunctionPass.__init__(self)
+
+        def run_pass(self, state: Any) -> bool:
+            codegen = state.targetctx.codegen()
+            state.library = library(codegen, state.func_id.func_qualname)
+            state.library.enable_object_caching()
+            return True
+
+    register_pass(mutates_CFG=False, analysis_only=True)(UseLibrary)
+
+    class Compiler(CompilerBase):
+        def define_pipelines(self) -> list[Any]:
+            passes = DefaultPassBuilder.define_nopython_pipeline(self.state)
+            passes.add_pass_after(UseLibrary, IRProcessing)
+            passes.finalize()
+            return [passes]
+
+    Compiler.__name__ = f"{name}Compiler"
+    return Compiler
+
+
+def _entry_library() -> type:
+    from numba.core.codegen import JITCodeLibrary
+
+    class EntryLibrary(JITCodeLibrary):
+        """Links every library that it needs, once, callers before callees.
+
+        Definitions that nothing has asked for yet are dropped by the linker, hence
+        the order.
+        """
+
+        def finalize(self) -> None:
+            ordered: list[Any] = []
+            seen: set[int] = set()
+
+            def visit(library: Any) -> None:
+                if id(library) not in seen:
+                    seen.add(id(library))
+                    for called in library._linking_libraries:
+                        visit(called)
+                    ordered.append(library)
+
+            for library in self._linking_libraries:
+                visit(library)
+            self._linking_libraries = ordered[::-1]
+            super().finalize()
+
+    return EntryLibrary
+
+
+def _inner_library() -> type:
+    from numba.core.codegen import JITCodeLibrary
+
+    class NoEnvironment:
+        """A code generator that leaves the environment of inner kernels unset.
+
+        It serves Python objects, which kernels have none of.
+        """
+
+        def __init__(self, codegen: Any) -> None:
+            self._codegen = codegen
+
+        def __getattr__(self, name: str) -> Any:
+            return getattr(self._codegen, name)
+
+        def set_env(self, name: str, environment: Any) -> None:
+            """Nothing to set."""
+
+    class InnerLibrary(JITCodeLibrary):
+        """Keeps its own module as it is, for an entry to link."""
+
+        @property
+        def codegen(self) -> Any:
+            return NoEnvironment(self._codegen)
+
+        def finalize(self) -> None:
+            self._raise_if_finalized()
+            self._finalize_dynamic_globals()
+            self._finalized = True
+
+        def get_pointer_to_function(self, name: str) -> int:
+            self._ensure_finalized()
+            return 0
+
+    return InnerLibrary
