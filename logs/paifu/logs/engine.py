@@ -32,6 +32,8 @@ from typing import Any, TypeVar, get_type_hints
 import numpy as np
 from numpy.typing import NDArray
 
+from paifu.logs import program
+
 F = TypeVar("F", bound=Callable[..., Any])
 S = TypeVar("S")
 
@@ -89,8 +91,13 @@ def _compiled(function: Callable[..., Any], entry: bool) -> Callable[..., Any]:
         )
         twin.__qualname__ = function.__qualname__ + ("" if entry else ".inner")
         twin.__module__ = function.__module__
-        options: dict[str, Any] = {"nogil": True, "cache": folder is not None}
-        options |= {"no_cpython_wrapper": not entry, "no_cfunc_wrapper": True}
+        options: dict[str, Any] = {"nogil": True, "no_cfunc_wrapper": True}
+        options["no_cpython_wrapper"] = not entry
+        whole = program.available()
+        if whole:
+            compiler = program.entry_compiler if entry else program.inner_compiler
+            options["pipeline_class"] = compiler()
+        options["cache"] = folder is not None and (entry or not whole)
         made: Any = numba.njit(**options)(twin)
         made.get_call_template = _plain_ints(made.get_call_template)
         _COMPILED[key] = made

@@ -86,9 +86,8 @@ class Claim:
         how = "tsumo" if row.source == row.seat else f"ron from seat {row.source}"
         names = ", ".join(yaku.label for yaku, _ in self.yaku)
         worth = f"{row.points} points" if row.points != NONE else "value not stated"
-        return (
-            f"seat {row.seat} wins by {how} on {tile_name(row.tile)}: {names}; {worth}"
-        )
+        on = f" on {tile_name(row.tile)}" if row.tile != NONE else ""
+        return f"seat {row.seat} wins by {how}{on}: {names}; {worth}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -35,8 +35,11 @@ DORA, RED_DORA = int(Yaku.DORA), int(Yaku.RED_DORA)
 DORA_BITS = 7 << DORA
 """The three kinds of dora in a yaku mask."""
 
-DORA_UNIT = 1000
+DORA_UNIT = 10**9
 """RESULT_DORA numbers are the dora's Yaku id times this, plus its han."""
+
+MOST_SAID = DORA_UNIT - 1
+"""More han of one dora than this are reported as this many."""
 
 
 @kernel
@@ -144,9 +147,13 @@ def indicators_fault(
         report(found, RESULT_URA, event, seat, turned, shown)
         return 1
     for n in range(shown):
-        if table.place[claim.ura[n]]:
-            report(found, RESULT_URA, event, seat, -1, wide(claim.ura[n]))
+        under = wide(claim.ura[n])
+        if table.place[under] or (n < table.under_count and under != table.unders[n]):
+            expected = table.unders[n] if n < table.under_count else -1
+            report(found, RESULT_URA, event, seat, expected, under)
             return 1
+        table.unders[n] = under
+    table.under_count = max(table.under_count, shown)
     return 0
 
 
@@ -182,17 +189,35 @@ def yaku_fault(
         return 1
     if not stated:
         return 0
+    if single_han_fault(found, claim, value, seat, event):
+        return 1
     for dora in range(DORA, RED_DORA + 1):
         said = claimed_han(claim, dora)
         if said != value.yaku_han[dora]:
-            expected = dora * DORA_UNIT + value.yaku_han[dora]
-            report(found, RESULT_DORA, event, seat, expected, dora * DORA_UNIT + said)
+            base = dora * DORA_UNIT
+            expected, said = base + value.yaku_han[dora], base + min(said, MOST_SAID)
+            report(found, RESULT_DORA, event, seat, expected, said)
             return 1
     if claim.han >= 0:
         total = wide(claim.han)
     if total != value.han:
         report(found, RESULT_HAN, event, seat, value.han + 0, total)
         return 1
+    return 0
+
+
+@kernel
+def single_han_fault(
+    found: Found, claim: ClaimRow, value: Value, seat: int, event: int
+) -> int:
+    """Han of each yaku by itself; 1 once something was reported."""
+    for i in range(24):
+        yaku = wide(claim.yaku[i])
+        if yaku >= 0 and not (DORA_BITS >> yaku) & 1:
+            said = claimed_han(claim, yaku)
+            if said and said != value.yaku_han[yaku]:
+                report(found, RESULT_HAN, event, seat, value.yaku_han[yaku] + 0, said)
+                return 1
     return 0
 
 

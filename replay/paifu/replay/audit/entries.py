@@ -956,17 +956,6 @@ FLOW = (
         "the deal passes although the dealer won",
     ),
     Entry(
-        "flow.dealer",
-        codes.FLOW_DEALER,
-        "The dealer of a round follows from the one before.",
-        "{recorded} deals; by the rules {expected} does",
-        "seat",
-        "seat",
-        ("dealer_repeat",),
-        "P-91",
-        "another seat deals a repeated round",
-    ),
-    Entry(
         "flow.honba",
         codes.FLOW_HONBA,
         "Counters grow after a draw or a dealer's win and go back to none otherwise.",

@@ -11,7 +11,11 @@ from paifu.logs.tiles import KIND_NAMES, hand_text
 from paifu.logs.yaku import Yaku
 from paifu.replay.audit.claims import adopt, count_ura
 from paifu.replay.audit.position import Played, concealed, meld_text, play_to
-from paifu.replay.audit.results import mark_winners, settle_declaration
+from paifu.replay.audit.results import (
+    mark_winners,
+    nearest_winner,
+    settle_declaration,
+)
 from paifu.replay.audit.sections import NOT_STATED, Row, Section, compared
 from paifu.replay.audit.units import Wording, number_text, seat_text
 from paifu.replay.hand.api import HandValue, explain, score
@@ -88,7 +92,7 @@ def scored_win(
     fill_win(table, rules, played.win, row.seat, row.tile)
     played.win.ura = count_ura(table, rules, claim, played.win, row.seat)
     score_win(played.win, rules, played.value)
-    nearest = int(first == event)
+    nearest = int(nearest_winner(table) == row.seat)
     parts = payment_parts(table, rules, played.value, row.seat, row.source, nearest)
     return ScoredWin(
         played,

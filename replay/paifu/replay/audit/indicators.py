@@ -11,7 +11,16 @@ from __future__ import annotations
 from paifu.logs.engine import kernel
 from paifu.replay import codes
 from paifu.replay.audit.report import report
-from paifu.replay.table.state import AFTER_DISCARD, AFTER_DRAW, AFTER_KAN, Found, Table
+from paifu.replay.rules.record import SANMA_KITA_PENDING_DORA_BEFORE_RON, Rules
+from paifu.replay.table.state import (
+    AFTER_DISCARD,
+    AFTER_DRAW,
+    AFTER_KAN,
+    ON_KAKAN,
+    ON_NUKI,
+    Found,
+    Table,
+)
 
 DORA_EARLY, DORA_LATE = codes.DORA_EARLY, codes.DORA_LATE
 DORA_UNEXPECTED = codes.DORA_UNEXPECTED
@@ -85,6 +94,21 @@ def require_passed(table: Table, found: Found, event: int) -> None:
     """Play goes on after a discard: those due once it passed must be there."""
     miss(table, found, event, table.due_passed + 0)
     table.due_passed = 0
+
+
+@kernel
+def require_before_robbing(
+    table: Table, rules: Rules, found: Found, event: int
+) -> None:
+    """A kan or north is robbed: those that the rules turn all the same are there."""
+    kakan = table.window == ON_KAKAN and rules.kan_dora_if_robbed
+    north = (
+        table.window == ON_NUKI
+        and rules.sanma_kita_pending_dora == SANMA_KITA_PENDING_DORA_BEFORE_RON
+    )
+    if kakan or north:
+        miss(table, found, event, table.due_kan + 0)
+        table.due_kan = 0
 
 
 @kernel

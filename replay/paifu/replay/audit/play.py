@@ -30,7 +30,8 @@ from paifu.replay.audit.rows import (
 )
 from paifu.replay.audit.windows import discard_passed, pass_tsumo, pass_window
 from paifu.replay.hand.state import Value, Win
-from paifu.replay.rules.record import Rules
+from paifu.replay.rules.record import SANMA_KITA_PENDING_DORA_AFTER, Rules
+from paifu.replay.table.aborts import suufon
 from paifu.replay.table.legal import (
     ankan_fault,
     call_fault,
@@ -63,6 +64,7 @@ from paifu.replay.table.state import (
     ENDED,
     ON_DISCARD,
     ON_KAKAN,
+    ON_NUKI,
     Found,
     Ints,
     SeatRow,
@@ -140,6 +142,7 @@ def set_table(
         open_row(table, rows[base + seat], seat, wide(header.number))
     if header.dealer != header.number % STEP:
         report(found, DEALER_SEAT, NO_EVENT, wide(header.dealer), -1, -1)
+        table.faulty = 1
     for seat in range(4):
         deal_seat(table, rules, found, header, seat)
     indicator = wide(header.indicator)
@@ -344,6 +347,9 @@ def play_acceptance(
         report(found, RIICHI_ACCEPTED_FAULT, number, seat, 0, 1)
         table.unsure = 1
         return
+    if rules.abort_suufon and suufon(table):
+        report(found, RIICHI_ACCEPTED_FAULT, number, seat, 0, 1)
+        table.unsure = 1
     accept_riichi(table, rules, seat)
     row.riichi_accepted = 1
     row.change_own_stick -= rules.riichi_stick_value
@@ -487,8 +493,10 @@ def play_indicator(
     """A new dora indicator; a discard or added kan before it has passed by then."""
     if note_fault(table, found, fresh_fault(table, rules, tile), number, -1, tile):
         return
-    robbed = table.window == ON_KAKAN and not rules.kan_dora_if_robbed
-    if table.window == ON_DISCARD or robbed:
+    closes = table.window == ON_DISCARD
+    closes = closes or (table.window == ON_KAKAN and not rules.kan_dora_if_robbed)
+    late_north = rules.sanma_kita_pending_dora == SANMA_KITA_PENDING_DORA_AFTER
+    if closes or (table.window == ON_NUKI and late_north):
         pass_window(table, rules, noted, rows, base, win, value, number)
     note_indicator(table, found, number, tile)
     reveal(table, tile)

@@ -17,6 +17,7 @@ from paifu.replay.audit.claims import (
     value_fault,
     yaku_fault,
 )
+from paifu.replay.audit.indicators import require_before_robbing
 from paifu.replay.audit.report import report
 from paifu.replay.audit.rows import row_abort, row_draw, row_win
 from paifu.replay.audit.windows import require_acceptance
@@ -62,7 +63,7 @@ WIN_TOO_MANY, RIICHI_ACCEPTED = codes.WIN_TOO_MANY, codes.RIICHI_ACCEPTED
 RESULT_NAGASHI, RESULT_TENPAI = codes.RESULT_NAGASHI, codes.RESULT_TENPAI
 RESULT_SHOWN, RESULT_ABORT = codes.RESULT_SHOWN, codes.RESULT_ABORT
 RESULT_EXHAUSTIVE = codes.RESULT_EXHAUSTIVE
-EVENT_SHAPE = codes.EVENT_SHAPE
+EVENT_SHAPE, KYUUSHU_FAULT = codes.EVENT_SHAPE, codes.KYUUSHU
 WIN = int(EventKind.WIN)
 CLAIM_WIN, NAGASHI = int(ClaimKind.WIN), int(ClaimKind.NAGASHI)
 EXHAUSTIVE, KYUUSHU = int(ClaimKind.EXHAUSTIVE), int(ClaimKind.KYUUSHU)
@@ -107,6 +108,16 @@ def win_fault(
         if barred:
             return barred
     return OK
+
+
+@kernel
+def nearest_winner(table: Table) -> int:
+    """The winner nearest to the discarder in turn order; a tsumo's own seat."""
+    for step in range(1, 5):
+        seat = (table.window_seat + step) % 4
+        if table.won[seat]:
+            return seat
+    return -1
 
 
 @kernel
@@ -203,6 +214,8 @@ def play_wins(
         if previous < 0:
             ron = 1 if event.source != event.seat else 0
             settle_declaration(table, rules, found, ron, number)
+            if ron:
+                require_before_robbing(table, rules, found, number)
             trust_claim(table, claims[index])
             mark_winners(table, events, first, stop)
         else:
@@ -211,11 +224,11 @@ def play_wins(
                 report(found, crowd, number, seat, -1, wide(event.tile))
         check_win(
             table, rules, found, win, value, rows, base, claims[index], event,
-            1 if previous < 0 else 0, number, changes,
+            1 if seat == nearest_winner(table) else 0, number, changes,
         )  # fmt: skip
         if seat == table.dealer:
             every = rules.multi_ron_dealer_repeat == MULTI_RON_DEALER_REPEAT_ANY_WINNER
-            if previous < 0 or every:
+            if every or seat == nearest_winner(table):
                 outcome.dealer_won = 1
         table.wins += 1
         previous = seat
@@ -410,14 +423,18 @@ def play_abort(
     """An abortive draw: its condition, the hands shown, and that nobody pays."""
     kind = wide(claim.kind)
     if table.pending >= 0:
-        if kind in (SUUFON, SANCHAHOU):
+        if kind == SUUFON:
             cancel_riichi(table, table.pending + 0)
-        else:
+        elif kind != SANCHAHOU:
             require_acceptance(table, rules, found, number)
+    if kind == SANCHAHOU:
+        settle_declaration(table, rules, found, 1, number)
     trust_claim(table, claim)
     wrong = abort_fault(table, rules, win, value, kind)
     clear_changes(changes)
-    if wrong:
+    if wrong and kind == KYUUSHU:
+        report(found, KYUUSHU_FAULT, number, table.turn + 0, -1, -1)
+    elif wrong:
         report(found, RESULT_ABORT, number, -1, abort_due(table, rules), kind)
     elif not shown_fault(table, found, claim, number):
         honba, sticks = table.honba + 0, table.sticks + 0

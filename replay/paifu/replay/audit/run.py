@@ -32,6 +32,7 @@ from paifu.replay.audit.catalogue import (
     numbers_text,
     sentence,
 )
+from paifu.replay.audit.deciding import deciding
 from paifu.replay.audit.games import SEATS, play_games
 from paifu.replay.audit.proof import prove_round, walls_of_game
 from paifu.replay.audit.units import Wording, wording
@@ -89,8 +90,8 @@ class Finding:
 
     @property
     def switch(self) -> str:
-        """The switch of the rule set that decides it; empty if none does."""
-        return self.entry.switch
+        """The switch of the rule set that most likely decides it; empty if none."""
+        return next(iter(deciding(self.entry, *self.numbers)), "")
 
 
 @dataclass(slots=True)
@@ -331,6 +332,8 @@ def _prove(
     stopped: int,
     lines: list[list[int]],
 ) -> list[list[int]]:
+    if stopped == 0 and lines and lines[-1][1] < 0:
+        return lines  # the deal cannot be: one finding says so
     mismatch = prove_round(batch, r, wall, stopped)
     if mismatch is None:
         audited.proven += stopped < 0

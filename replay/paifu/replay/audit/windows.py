@@ -110,7 +110,8 @@ def require_acceptance(table: Table, rules: Rules, found: Found, event: int) -> 
 def require_no_abort(table: Table, rules: Rules, found: Found, event: int) -> None:
     """Play goes on after a discard or kan: no abortive draw may be due."""
     due = abort_due(table, rules)
-    if due:
+    if due and not table.abort_missed:
+        table.abort_missed = 1
         report(found, FLOW_ABORT_MISSED, event, -1, due, -1)
 
 

@@ -8,7 +8,7 @@ from paifu.logs.engine import kernel, wide
 from paifu.logs.events import ClaimRow, EventKind, EventRow, RoundRow
 from paifu.replay.hand.score import score_win
 from paifu.replay.hand.state import Value, Win
-from paifu.replay.rules.record import Rules
+from paifu.replay.rules.record import SANMA_KITA_PENDING_DORA_BEFORE_RON, Rules
 from paifu.replay.simulate.agents import (
     choose_discard,
     clear_choice,
@@ -59,6 +59,7 @@ from paifu.replay.table.state import (
     AFTER_KAN,
     ENDED,
     IN_HAND,
+    ON_NUKI,
     Table,
 )
 from paifu.replay.table.tiles import NORTH, has_kind
@@ -75,7 +76,7 @@ NUKI_PERCENT = 90
 
 
 @kernel
-def deal(
+def deal_out(
     table: Table,
     rules: Rules,
     pen: Pen,
@@ -140,7 +141,7 @@ def play_forward(
 ) -> None:
     """Play a round to its end; its rows are written from `pen` on."""
     clear_outcome(outcome)
-    deal(table, rules, pen, header, hands, indicators, suits, honours)
+    deal_out(table, rules, pen, header, hands, indicators, suits, honours)
     while table.phase != ENDED:
         if table.phase in (AFTER_DISCARD, AFTER_KAN):
             draw_next(table, rules, pen, events, draws, replacements, indicators)
@@ -229,6 +230,10 @@ def own_turn(
         end_abort(table, rules, pen, outcome, header, events, claims, KYUUSHU, tenpai)
         return
     if own_kan(table, rules, agent, chance, choice, pen, events, suits, honours):
+        before_ron = SANMA_KITA_PENDING_DORA_BEFORE_RON
+        if table.kan == ON_NUKI and rules.sanma_kita_pending_dora == before_ron:
+            put_indicators(table, events, pen, indicators, table.due_kan + 0)
+            table.due_kan = 0
         end_rons(
             table, rules, pen, win, value, outcome, header, events, claims, unders,
             tenpai, changes,

@@ -146,6 +146,8 @@ def clear_round(table: Table, rules: Rules) -> None:
     table.due_discard = 0
     table.due_passed = 0
     table.late = 0
+    table.under_count = 0
+    table.abort_missed = 0
     table.unsure = 0
     table.wins = 0
     table.faulty = 0

@@ -93,12 +93,15 @@ class Table:
 
     indicators: Annotated[Ints, 10]  # turned so far, tile ids
     indicator_count: int
+    unders: Annotated[Ints, 10]  # under-indicators that a winner has shown
+    under_count: int
     due_kan: int  # indicators to turn before the replacement draw
     due_draw: int  # right after it
     due_discard: int  # before the replacement discard
     due_passed: int  # once that discard has passed
     late: int  # not turned when due (reported)
 
+    abort_missed: int  # 1 once an abortive draw was due and play went on
     unsure: int  # 1 once a riichi's stick is in doubt (reported)
     wins: int  # winners so far
     won: Annotated[Ints, 4]  # 1 for each of them
