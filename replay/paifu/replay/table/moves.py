@@ -317,7 +317,7 @@ def accept_riichi(table: Table, rules: Rules, seat: int) -> None:
     table.pending = -1
     table.accepted = table.discarded
     table.scores[seat] -= rules.riichi_stick_value
-    table.sticks += 1
+    table.sticks += 1 if rules.riichi_stick_value else 0
     table.ippatsu[seat] = 1
 
 
