@@ -304,7 +304,7 @@ def kan_and_play_on(scene: Scene, record: Record, place: Place) -> None:
 
 
 def riichi_kans(drawn: bool) -> Find:
-    """Turns in riichi with a full kind: the drawn one that changes waits, or another."""
+    """Turns in riichi with a full kind: the drawn one, which changes waits, or not."""
 
     def find(scene: Scene) -> Iterator[Place]:
         for moment, seat in own_turns(scene):
