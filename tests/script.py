@@ -25,6 +25,7 @@ finding is expected.
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple, TypeVar
@@ -32,13 +33,20 @@ from typing import Any, NamedTuple, TypeVar
 from paifu.logs.builder import GameParts, flatten
 from paifu.logs.engine import plain
 from paifu.logs.events import Batch, GameInfo, GameRow
-from paifu.replay.audit.run import Finding, audit_batch
+from paifu.logs.yaku import Yaku
+from paifu.replay.audit.claims import DORA_UNIT
+from paifu.replay.audit.run import Engine, Finding, audit_batch
 from paifu.replay.rules import Ruleset, load_preset
 from paifu.replay.rules.record import Rules, plain_rules
 from paifu.replay.table.progress import final_results, final_scores
 from script_results import Said as Said
 from script_writer import Deal as Deal
 from script_writer import Writer, Written
+
+ENGINE: Engine = "plain"
+if os.environ.get("PAIFU_TEST_ENGINE") == "compiled":
+    ENGINE = "compiled"
+"""The same suite judges the compiled engine when the environment says so."""
 
 Switches = dict[str, Any]
 """Rule switches set otherwise than a preset has them."""
@@ -155,7 +163,7 @@ class Seen(NamedTuple):
 
 def audited(record: Game) -> tuple[list[Seen], list[Seen]]:
     """Findings and notices of the plain engine."""
-    [result] = audit_batch(record.batch, record.rules)
+    [result] = audit_batch(record.batch, record.rules, ENGINE)
     assert result.beyond == 0
 
     def seen(some: Sequence[Finding]) -> list[Seen]:
@@ -175,6 +183,11 @@ def found(record: Game) -> list[Seen]:
 def noted(record: Game, name: str) -> list[tuple[int, int]]:
     """Event and seat of the notices of one name."""
     return [(seen.event, seen.seat) for seen in audited(record)[1] if seen.name == name]
+
+
+def dora_han(kind: str, han: int) -> int:
+    """How `result.dora` has a kind of dora and its han: `dora_han("ura_dora", 2)`."""
+    return int(Yaku[kind.upper()]) * DORA_UNIT + han
 
 
 def clean(record: Game) -> None:

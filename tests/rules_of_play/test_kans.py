@@ -181,11 +181,12 @@ ROBBER = "3 has 123m456s78p99m123s"
 
 @rule("P-14", "P-51", "K-08", "K-09", "G-40", "C-21")
 def test_an_added_kan_may_be_robbed() -> None:
-    play = f"{ROBBER} {PON} .. 1 draw kakan 9p {{}} 3 ron! source=1"
+    play = f"{ROBBER} {PON} .. 1 draw kakan 9p {{}} 3 ron!"
     won = {"yaku": "chankan 1, pinfu 1", "points": 2000, "deltas": (0, -2000, 0, 2000)}
     clean(one(play.format(""), won))
     only(one(play.format(""), {"yaku": "pinfu 1"}), "result.yaku")
-    only(one(play.format("draw").replace("ron!", "ron! of #71")), "illegal.out_of_turn")
+    late = f"{PON} .. 1 draw kakan 9p draw 3 ron! of #71 source=1"
+    only(one(f"{ROBBER} {late}"), "illegal.out_of_turn", seat=3)
 
 
 KOKUSHI = "3 has 119m1p19s1234567z"

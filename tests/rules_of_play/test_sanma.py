@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from paifu.logs.events import ClaimRow
-from script import Game, Switches, clean, deal, game, judge, only, part, rule
+from script import Game, Switches, clean, deal, dora_han, game, judge, only, part, rule
 from script import one as typed
 
 PINFU = "234567p234s45s99p"
@@ -167,7 +167,7 @@ def test_a_north_taken_out_is_a_dora_and_two_under_a_west(
         2 draw 6s cut 1 ron!"""
     clean(one(play, {"yaku": f"pinfu 1, dora {dora}", "nuki": 1}))
     wrong = {"yaku": f"pinfu 1, dora {dora + 1}", "han": dora + 2}
-    only(one(play, wrong), "result.dora", expected=52000 + dora)
+    only(one(play, wrong), "result.dora", expected=dora_han("dora", dora))
     only(one(play, {"nuki": 2}), "result.nuki", expected=1, recorded=2)
 
 
@@ -218,8 +218,6 @@ def test_a_pending_indicator_and_a_ron_on_the_north(
     hand = "345567p234s88p44z"
     play = f"""2 has {hand} 0 has 9p 1 has 999p 0 draw cut 1 draw cut
         2 draw riichi cut paid 0 draw cut 9p 1 kan draw 4z north {dora} 2 ron!"""
-    if dora:
-        play += " source=1 tile=123"
     judge(one(play, sanma_kita_pending_dora=switch), fault)
 
 
