@@ -1,25 +1,46 @@
-"""The `paifu` command."""
+"""The `paifu` command: its commands are loaded when they are called or listed."""
 
 from __future__ import annotations
 
-import typer
+from importlib import import_module
+from typing import Any
 
-from paifu.analysis.explain_command import explain
-from paifu.analysis.generate_command import generate
-from paifu.analysis.score_command import score
-from paifu.analysis.verify_command import verify
+import typer
+from typer.core import TyperGroup
+
+COMMANDS = {
+    "verify": "paifu.analysis.verify_command",
+    "explain": "paifu.analysis.explain_command",
+    "score": "paifu.analysis.score_command",
+    "generate": "paifu.analysis.generate_command",
+}
+"""Command -> module with a function of that name."""
+
+
+class Commands(TyperGroup):
+    """Imports a command's module only when it is needed: one game is quickly judged."""
+
+    def list_commands(self, ctx: Any) -> list[str]:
+        """Names of all commands, in the order of `COMMANDS`."""
+        return list(COMMANDS)
+
+    def get_command(self, ctx: Any, cmd_name: str) -> Any:
+        """The command of this name, None if there is none."""
+        if cmd_name not in COMMANDS:
+            return None
+        body = getattr(import_module(COMMANDS[cmd_name]), cmd_name)
+        one = typer.Typer(add_completion=False, rich_markup_mode=None)
+        one.command(cmd_name)(body)
+        return typer.main.get_command(one)
+
 
 app = typer.Typer(
-    help="Read riichi mahjong records, play them again, name every disagreement.",
+    cls=Commands,
     no_args_is_help=True,
     add_completion=False,
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
 )
-app.command("verify")(verify)
-app.command("explain")(explain)
-app.command("score")(score)
-app.command("generate")(generate)
 
 
 @app.callback()
