@@ -162,6 +162,11 @@ KANS_3_1 = """0 has 111m222p333s 1 has 999m 0 draw 1m ankan 1m dora
     draw 2p ankan 2p dora draw 3s ankan 3s dora draw cut 1 draw 9m ankan 9m"""
 
 
+FOUR_KANS = """0 has 111m777z 0 draw 1m ankan 1m dora draw 7z ankan 7z dora draw cut
+    1 draw 3z ankan 3z dora draw 9m ankan 9m dora"""
+"""Two of seat 0 and two of seat 1."""
+
+
 @rule("F20", "P-93", "G-35", "K-19", "K-06", "G-17")
 @pytest.mark.parametrize("kans", [KANS_2_2, KANS_3_1])
 def test_four_kans_of_several_players_end_the_round_after_the_discard(
@@ -190,16 +195,26 @@ def test_four_kans_end_the_round_at_once_or_later(
     judge(one(f"{KANS_2_2} {play}", suukaikan_timing=timing), fault)
 
 
+@rule("F20", "P-93")
+@pytest.mark.parametrize(
+    ("paid", "fault"), [("paid", ""), ("", "illegal.riichi_not_accepted")]
+)
+def test_a_riichi_with_the_discard_after_the_fourth_kan_is_paid(
+    paid: str, fault: str
+) -> None:
+    hand = "1 has 333z999m45s678p88m"
+    play = f"{hand} {FOUR_KANS} draw riichi cut {paid} suukaikan!"
+    judge(one(play, {"sticks": 1}), fault)
+    if paid:
+        clean(game(deal(play), next_round(0, 1, 1)))
+
+
 @rule("F21", "G-35")
 def test_four_kans_of_one_player_do_not_end_the_round() -> None:
     kans = """0 has 111m222p333s999m 0 draw 1m ankan 1m dora draw 2p ankan 2p dora
         draw 3s ankan 3s dora draw 9m ankan 9m dora draw cut"""
     clean(one(f"{kans} 1 draw cut left=0 exhaustive"))
     only(one(f"{kans} suukaikan!"), ABORT)
-
-
-FOUR_KANS = """0 has 111m777z 0 draw 1m ankan 1m dora draw 7z ankan 7z dora draw cut
-    1 draw 3z ankan 3z dora draw 9m ankan 9m dora"""
 
 
 @rule("F20", "G-40")

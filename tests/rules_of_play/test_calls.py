@@ -49,11 +49,10 @@ def test_a_discard_is_called_by_one_seat(calls: str, fault: str) -> None:
 
 @rule("P-10")
 def test_ron_comes_before_any_call() -> None:
-    hands = "0 has 9s 1 has 78s 2 has 123m456p999m11z78s 0 draw cut #104"
-    played(f"{hands} 2 ron", "illegal.win_no_yaku")
-    hands = hands.replace("999m", "789s").replace("1 has 78s", "1 has 99s")
+    hands = "0 has 9s 1 has 99s 2 has 123m456p789s99m78s .. 0 draw cut 9s"
     played(f"{hands} 2 ron", "")
-    played(f"{hands} 1 pon 2 ron! source=0 tile=104", "illegal.out_of_turn")
+    played(f"{hands} 1 pon 2 ron! of #104 source=0", "illegal.out_of_turn")
+    played(f"{hands} 1 pon cut 2 ron! of #104 source=0", "illegal.out_of_turn")
 
 
 @pytest.mark.parametrize(

@@ -147,6 +147,15 @@ def test_a_rinshan_win_after_a_kan_of_a_discard_is_paid_by_all() -> None:
     clean(game(deal(play, claim, number=1)))
 
 
+@rule("P-70", "F35")
+def test_the_liable_seat_pays_a_rinshan_win_too() -> None:
+    calls = f"3 has 7z {TWO_PONS} .. 3 draw cut 7z 0 kan draw 9s tsumo!"
+    claim = {"yaku": "daisangen", "pao": 3, "deltas": PAID_BY_LIABLE}
+    clean(game(deal(calls, claim, number=1)))
+    claim["deltas"] = PAID_BY_ALL
+    only(game(deal(calls, claim, number=1)), "result.deltas")
+
+
 @rule("F29")
 def test_the_liable_seat_pays_half_of_a_dealers_ron_too() -> None:
     calls = DAISANGEN.replace("1 draw cut 2 draw", "0 draw cut 1 draw cut 2 draw", 1)
