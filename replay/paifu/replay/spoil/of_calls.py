@@ -268,6 +268,54 @@ def kans_at_last(scene: Scene) -> Iterator[Place]:
             yield Place(moment.round, moment.number, (seat, 0, tile))
 
 
+def kans_too_many(scene: Scene) -> Iterator[Place]:
+    """Own turns after the last kan there can be, with another one in hand."""
+    for moment, seat in own_turns(scene):
+        table, rules = moment.table, scene.rules
+        full = table.kans >= rules.max_kans
+        full |= rules.players == 3 and table.replacements >= rules.sanma_rinshan_tiles
+        if not full or not table.live or table.riichi[seat]:
+            continue
+        for kind in full_kinds(table, seat):
+            yield Place(moment.round, moment.number, (seat, 1, kind))
+        for tile in added_tiles(table, seat):
+            yield Place(moment.round, moment.number, (seat, 0, tile))
+
+
+def stuck_chi(scene: Scene) -> Iterator[Place]:
+    """Discards whose chi would leave nothing but forbidden tiles in hand."""
+    for moment in after_discards(scene):
+        table = moment.table
+        seat = others(scene, table.discarder)[0]
+        if not free(table, seat) or not table.live:
+            continue
+        for pair in runs_with(table, seat):
+            rest = {t // 4 for t in hand(table, seat) if t not in pair}
+            if rest <= {table.discarded // 4, *far_end(table.discarded // 4, pair)}:
+                yield Place(moment.round, moment.number, (seat, *pair))
+
+
+def far_end(called: int, pair: tuple[int, int]) -> list[int]:
+    """The kind at the other end of two tiles that call a third; none of a gap."""
+    low, high = sorted(tile // 4 for tile in pair)
+    if high != low + 1:
+        return []
+    end = low - 1 if called > high else high + 1
+    return [end] if end // 9 == called // 9 else []
+
+
+def call_and_stop(kind: EventKind) -> Edit:
+    """Call with the place's tiles; the record stops there."""
+
+    def edit(scene: Scene, record: Record, place: Place) -> None:
+        seat, *own = place.numbers
+        onward = Onward(scene, scene.moment(place.round, place.event))
+        onward.call(kind, seat, own)
+        onward.into(record)
+
+    return edit
+
+
 def kans_after_calls(scene: Scene) -> Iterator[Place]:
     """Discards due after a call, by a seat with a kan in hand."""
     for moment, seat in after_calls(scene):
@@ -460,6 +508,14 @@ ROWS = (
         players=(4,),
     ),
     Spoil(
+        "chi_that_leaves_no_discard",
+        "A chi leaves only tiles in hand that may not be discarded after it.",
+        "illegal.call_no_discard",
+        stuck_chi,
+        call_and_stop(CHI),
+        players=(4,),
+    ),
+    Spoil(
         "pon_after_chi",
         "A tile that was called for a chi is called again for a pon.",
         "illegal.priority",
@@ -472,6 +528,13 @@ ROWS = (
         "A kan is made with no live tile left.",
         "illegal.kan_last_tile",
         kans_at_last,
+        kan_and_stop,
+    ),
+    Spoil(
+        "kan_too_many",
+        "A kan is made when all replacement tiles are gone: a fifth one.",
+        "illegal.kan_too_many",
+        kans_too_many,
         kan_and_stop,
     ),
     Spoil(

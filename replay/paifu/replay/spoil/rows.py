@@ -1,0 +1,40 @@
+"""The spoiling table: every kind of false record, class by class."""
+
+from __future__ import annotations
+
+from paifu.replay.spoil import (
+    of_calls,
+    of_draws,
+    of_games,
+    of_hands,
+    of_indicators,
+    of_records,
+    of_riichi,
+    of_turns,
+    of_values,
+    of_walls,
+    of_wins,
+    unnoticed,
+)
+from paifu.replay.spoil.spoil import Spoil
+
+SPOILS: tuple[Spoil, ...] = (
+    *of_records.ROWS,
+    *of_turns.ROWS,
+    *of_calls.ROWS,
+    *of_riichi.ROWS,
+    *of_wins.ROWS,
+    *of_hands.ROWS,
+    *of_values.ROWS,
+    *of_draws.ROWS,
+    *of_indicators.ROWS,
+    *of_games.ROWS,
+    *of_walls.ROWS,
+)
+"""Edits that the audit must name, each by exactly one finding."""
+
+UNNOTICED: tuple[Spoil, ...] = unnoticed.ROWS
+"""Edits that nobody can detect, with their proofs."""
+
+BY_NAME: dict[str, Spoil] = {row.name: row for row in (*SPOILS, *UNNOTICED)}
+"""All of them by name."""
