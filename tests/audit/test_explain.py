@@ -243,19 +243,31 @@ def test_waits_all_in_the_own_hand_are_no_tenpai() -> None:
 
 
 @pytest.mark.parametrize(
-    ("play", "text"),
+    ("play", "name", "text"),
     [
-        ("0 has 19m19p19s12z34567m 0 draw 8m kyuushu", "seat 0 holds 8 kinds of"),
-        ("0 draw cut suufon", "first discards: "),
-        ("0 draw cut suucha_riichi", "in riichi: nobody"),
-        ("0 draw cut suukaikan", "kans: seat 0 0, seat 1 0, seat 2 0, seat 3 0"),
-        ("0 draw cut sanchahou", "seats that may ron the tile on offer: 0"),
+        (
+            "0 has 19m19p19s12z34567m 0 draw 8m kyuushu",
+            "illegal.kyuushu",
+            "seat 0 holds 8 kinds of",
+        ),
+        ("0 draw cut suufon", "result.abort", "first discards: "),
+        ("0 draw cut suucha_riichi", "result.abort", "in riichi: nobody"),
+        (
+            "0 draw cut suukaikan",
+            "result.abort",
+            "kans: seat 0 0, seat 1 0, seat 2 0, seat 3 0",
+        ),
+        (
+            "0 draw cut sanchahou",
+            "result.abort",
+            "seats that may ron the tile on offer: 0",
+        ),
     ],
 )
 def test_an_abortive_draw_says_how_much_of_its_condition_holds(
-    play: str, text: str
+    play: str, name: str, text: str
 ) -> None:
-    lines = section(why(one(play), "result.abort"), "Abortive draw").text
+    lines = section(why(one(play), name), "Abortive draw").text
     assert lines[0] == "due by the rules at this moment: no draw"
     assert lines[1].startswith(text)
 

@@ -270,3 +270,14 @@ def test_what_a_record_says_of_an_abort_is_what_the_rules_make_of_it(
     change: Callable[[ClaimRow], None], name: str
 ) -> None:
     only(one(f"{NINE} .. 2 draw kyuushu!", change), name)
+
+
+@pytest.mark.parametrize(
+    ("optional", "fault"), [(True, ""), (False, "flow.abort_missed")]
+)
+def test_nine_kinds_may_be_played_on_unless_they_must_be_declared(
+    optional: bool, fault: str
+) -> None:
+    play = "0 has 19m19p19s12z34567m 0 draw 3z cut!"
+    record = one(play + " left=0 exhaustive", kyuushu_optional=optional)
+    judge(record, fault)

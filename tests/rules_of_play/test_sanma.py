@@ -7,9 +7,22 @@ from typing import Any
 import pytest
 
 from paifu.logs.events import ClaimRow
-from script import Game, Switches, clean, deal, dora_han, game, judge, only, part, rule
+from script import (
+    Game,
+    Switches,
+    clean,
+    deal,
+    dora_han,
+    found,
+    game,
+    judge,
+    only,
+    part,
+    rule,
+)
 from script import one as typed
 
+SANMA = "tenhou-sanma"
 PINFU = "234567p234s45s99p"
 """Waits for 3s and 6s."""
 NORTHS = "234567p234s99p44z"
@@ -312,3 +325,9 @@ def test_nagashi_of_three_players(orphans: int, deltas: tuple[int, ...]) -> None
     clean(one(play.format("", "nagashi!"), claim))
     north = f"{'..' if orphans else ''} {orphans} draw 4z north draw cut 1z"
     clean(one(f"{orphans} has 1z {play.format(north, 'nagashi!')}", claim))
+
+
+def test_three_players_have_no_fourth_round_of_a_wind() -> None:
+    record = game(deal("0 draw cut left=0 exhaustive"), deal("", number=3), rules=SANMA)
+    names = [seen.name for seen in found(record) if seen.round == 1]
+    assert names == ["flow.round"]

@@ -76,16 +76,20 @@ def numbers_text(
 
     >>> numbers_text(BY_CODE[codes.RESULT_FU], 40, 30)
     ('40 fu', '30 fu')
+    >>> numbers_text(BY_CODE[codes.PROOF_DRAW], 0, 3)
+    ('1m (id 0)', '1m (id 3)')
     """
     unit = entry.recorded_unit
     if "|" in unit:
         unit = unit.split("|")[1 if expected < 0 else 0]
     if "|" in entry.recorded_unit and expected < 0:
         return "", number_text(unit, recorded, words)
-    return (
-        number_text(entry.expected_unit, expected, words),
-        number_text(unit, recorded, words),
-    )
+    wanted = number_text(entry.expected_unit, expected, words)
+    said = number_text(unit, recorded, words)
+    if unit == "tile" and wanted == said and expected != recorded:
+        # Two copies of one kind look alike; their ids tell them apart.
+        return f"{wanted} (id {expected})", f"{said} (id {recorded})"
+    return wanted, said
 
 
 def sentence(

@@ -28,7 +28,12 @@ from paifu.replay.audit.rows import (
     row_riichi,
     shanten_of,
 )
-from paifu.replay.audit.windows import discard_passed, pass_tsumo, pass_window
+from paifu.replay.audit.windows import (
+    discard_passed,
+    pass_tsumo,
+    pass_window,
+    require_nine_kinds,
+)
 from paifu.replay.hand.state import Value, Win
 from paifu.replay.rules.record import SANMA_KITA_PENDING_DORA_AFTER, Rules
 from paifu.replay.table.aborts import suufon
@@ -140,7 +145,9 @@ def set_table(
         table.scores[seat] = wide(header.scores[seat])
     for seat in range(table.players):
         open_row(table, rows[base + seat], seat, wide(header.number))
-    if header.dealer != header.number % STEP:
+    if header.number % STEP >= table.players and found.count:
+        table.faulty = 1  # no such round, which is reported already
+    elif header.dealer != header.number % STEP or table.dealer >= table.players:
         report(found, DEALER_SEAT, NO_EVENT, wide(header.dealer), -1, -1)
         table.faulty = 1
     for seat in range(4):
@@ -224,6 +231,7 @@ def play_discard(
         return
     if event.flag >= 0 and event.flag != (1 if tile == table.drawn else 0):
         report(found, TSUMOGIRI_FLAG, number, seat, 1 - event.flag, wide(event.flag))
+    require_nine_kinds(table, rules, found, number)
     pass_tsumo(table, rules, noted, row, win, value, seat, number)
     require_after_draw(table, found, number)
     require_before_discard(table, found, number)

@@ -34,7 +34,8 @@ from paifu.replay.audit.catalogue import (
 )
 from paifu.replay.audit.deciding import deciding
 from paifu.replay.audit.games import SEATS, play_games
-from paifu.replay.audit.proof import prove_round, walls_of_game
+from paifu.replay.audit.joined import joined, seed_is_wrong
+from paifu.replay.audit.proof import Mismatch, prove_round, walls_of_game
 from paifu.replay.audit.units import Wording, wording
 from paifu.replay.hand.shanten import (
     NO_DISTANCES,
@@ -301,23 +302,19 @@ def _fill(
 ) -> None:
     row = batch.games[audited.game]
     first, stop = int(row["round_start"]), int(row["round_stop"])
-    walls = walls_of_game(batch, audited.game)
     words = wording(audited.ruleset, audited.info.names)
-    if isinstance(walls, str):
-        audited.unproven = walls
+    mismatches = _prove(audited, batch, founds)
     for r in range(first, stop):
-        lines, count, undecided, stopped = founds[r]
+        lines, count, undecided, _ = founds[r]
         noted = notes[r]
         audited.beyond += count - len(lines) + noted[1] - len(noted[0])
         for bit, (name, _) in UNDECIDED.items():
             if undecided & bit:
                 audited.undecided[name] += 1
-        wall = None if isinstance(walls, str) else walls[r - first]
-        if wall is None:
-            audited.undecided["proof.wall"] += 1
-        else:
-            lines = _prove(audited, batch, r, wall, stopped, lines)
-        audited.findings += [_worded(audited, batch, r, line, words) for line in lines]
+        audited.findings += [
+            _worded(audited, batch, r, line, words)
+            for line in joined(lines, mismatches[r - first])
+        ]
         audited.notices += [
             _worded(audited, batch, r, line, words) for line in noted[0]
         ]
@@ -325,27 +322,29 @@ def _fill(
 
 
 def _prove(
-    audited: AuditedGame,
-    batch: Batch,
-    r: int,
-    wall: Any,
-    stopped: int,
-    lines: list[list[int]],
-) -> list[list[int]]:
-    if stopped == 0 and lines and lines[-1][1] < 0:
-        return lines  # the deal cannot be: one finding says so
-    mismatch = prove_round(batch, r, wall, stopped)
-    if mismatch is None:
-        audited.proven += stopped < 0
-        return lines
-    line = [mismatch.code, mismatch.event, mismatch.seat]
-    both = [*lines, [*line, mismatch.expected, mismatch.recorded]]
-    return sorted(both, key=lambda found: found[1] if found[1] >= 0 else _header(found))
-
-
-def _header(found: list[int]) -> int:
-    """Where a finding without an event stands: the end of a game after all events."""
-    return 1 << 30 if BY_CODE[found[0]].name.startswith(("final", "flow.ended")) else -1
+    audited: AuditedGame, batch: Batch, founds: Sequence[Findings]
+) -> list[Mismatch | None]:
+    """Where each round differs from its wall; counts the proven and undecided ones."""
+    walls = walls_of_game(batch, audited.game)
+    if isinstance(walls, str):
+        audited.unproven = walls
+        audited.undecided["proof.wall"] += audited.rounds
+        return [None] * audited.rounds
+    first = int(batch.games["round_start"][audited.game])
+    mismatches: list[Mismatch | None] = []
+    for r, wall in enumerate(walls, first):
+        lines, _, _, stopped = founds[r]
+        mismatches.append(None)
+        if wall is None:
+            audited.undecided["proof.wall"] += 1
+        elif stopped != 0 or not lines or lines[-1][1] >= 0:
+            # Else the deal cannot be: one finding says so.
+            mismatches[-1] = prove_round(batch, r, wall, stopped)
+            audited.proven += mismatches[-1] is None and stopped < 0
+    if batch.info[audited.game].seed and seed_is_wrong(mismatches):
+        audited.undecided["proof.wall"] += audited.rounds - 1
+        return [mismatches[0], *[None] * (audited.rounds - 1)]
+    return mismatches
 
 
 def _worded(

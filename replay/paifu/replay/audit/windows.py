@@ -14,8 +14,8 @@ from paifu.replay.audit.report import report
 from paifu.replay.hand.score import score_win
 from paifu.replay.hand.state import Value, Win
 from paifu.replay.rules.record import Rules
-from paifu.replay.table.aborts import abort_due
-from paifu.replay.table.legal import furiten
+from paifu.replay.table.aborts import KYUUSHU, abort_due
+from paifu.replay.table.legal import furiten, kyuushu_fault
 from paifu.replay.table.moves import accept_riichi, close_window, let_pass
 from paifu.replay.table.state import AFTER_DISCARD, NO_WINDOW, Found, SeatRow, Table
 from paifu.replay.table.tiles import has_kind
@@ -113,6 +113,16 @@ def require_no_abort(table: Table, rules: Rules, found: Found, event: int) -> No
     if due and not table.abort_missed:
         table.abort_missed = 1
         report(found, FLOW_ABORT_MISSED, event, -1, due, -1)
+
+
+@kernel
+def require_nine_kinds(table: Table, rules: Rules, found: Found, event: int) -> None:
+    """Where nine kinds must be declared, a seat that holds them may not play on."""
+    must = not rules.kyuushu_optional and not table.abort_missed
+    seat = table.turn + 0
+    if must and not kyuushu_fault(table, rules, seat):
+        table.abort_missed = 1
+        report(found, FLOW_ABORT_MISSED, event, seat, KYUUSHU, -1)
 
 
 @kernel
