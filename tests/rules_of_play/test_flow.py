@@ -127,10 +127,9 @@ def test_what_the_record_says_of_the_points_is_played_on_with() -> None:
     only(game(win(1, 2, claim), carried), "result.deltas", seat=1)
 
 
-def test_of_one_header_every_column_is_judged() -> None:
+def test_of_one_header_the_first_wrong_column_is_named() -> None:
     names = [seen.name for seen in found(game(win(1, 2), start(2, 1, sticks=1)))]
-    assert names[0] == "flow.round"
-    assert "flow.sticks" in names
+    assert names == ["flow.round"]
 
 
 def test_nothing_is_carried_over_from_a_torn_round() -> None:

@@ -297,7 +297,12 @@ def changes_fault(
 
 
 @kernel
-def adopt(table: Table, claim: ClaimRow) -> None:
-    """What the record says of the points is what play goes on with."""
+def adopt(table: Table, claim: ClaimRow, changes: Ints) -> None:
+    """What the record says of the points is what play goes on with.
+
+    What the rules say of them is kept: a claim may be wrong where the next header is
+    right.
+    """
     for seat in range(4):
+        table.ruled[seat] += changes[seat]
         table.scores[seat] = wide(claim.scores[seat]) + wide(claim.deltas[seat])

@@ -87,7 +87,7 @@ def scored_win(
     settle_declaration(table, rules, plain(Found), ron, first)
     mark_winners(table, played.events, first, len(played.events))
     for earlier in played.events[first:event]:
-        adopt(table, played.claims[earlier.claim])
+        adopt(table, played.claims[earlier.claim], [0] * 4)
     claim = played.claims[row.claim]
     fill_win(table, rules, played.win, row.seat, row.tile)
     played.win.ura = count_ura(table, rules, claim, played.win, row.seat)

@@ -38,14 +38,22 @@ SEATS = 4
 
 
 @kernel
-def check_start(rules: Rules, found: Found, header: RoundRow) -> None:
+def check_start(rules: Rules, found: Found, header: RoundRow, outcome: Outcome) -> None:
     """The first round: East 1, no counters, no sticks, everybody the same points."""
     if header.number != 0:
         report(found, FLOW_ROUND, NO_EVENT, -1, 0, wide(header.number))
     elif header.honba != 0:
         report(found, FLOW_HONBA, NO_EVENT, -1, 0, wide(header.honba))
-    if header.sticks != 0:
+    elif header.sticks != 0:
         report(found, FLOW_STICKS, NO_EVENT, -1, 0, wide(header.sticks))
+    else:
+        check_start_scores(rules, found, header)
+    outcome.unsure = 1 if found.count > 0 else 0
+
+
+@kernel
+def check_start_scores(rules: Rules, found: Found, header: RoundRow) -> None:
+    """Everybody begins with the same points."""
     for seat in range(rules.players):
         if header.scores[seat] != rules.start_points:
             start = rules.start_points
@@ -57,8 +65,9 @@ def check_start(rules: Rules, found: Found, header: RoundRow) -> None:
 def check_header(
     found: Found, header: RoundRow, outcome: Outcome, following: Next
 ) -> None:
-    """A later round: what the one before it leads to."""
+    """A later round: what the one before it leads to; the first difference only."""
     number, honba = following.number + 0, following.honba + 0
+    before = found.count + 0
     if following.end == MUST_END:
         reason = following.reason + 0
         report(found, FLOW_ENDED_LATE, NO_EVENT, -1, reason, wide(header.number))
@@ -66,16 +75,21 @@ def check_header(
         report(found, FLOW_ROUND, NO_EVENT, -1, number, wide(header.number))
     elif header.honba != honba:
         report(found, FLOW_HONBA, NO_EVENT, -1, honba, wide(header.honba))
-    if header.sticks != outcome.sticks:
-        report(
-            found, FLOW_STICKS, NO_EVENT, -1, outcome.sticks + 0, wide(header.sticks)
-        )
+    elif header.sticks != outcome.sticks:
+        sticks = outcome.sticks + 0
+        report(found, FLOW_STICKS, NO_EVENT, -1, sticks, wide(header.sticks))
+    else:
+        check_scores(found, header, outcome)
+    outcome.unsure = 1 if found.count > before else 0
+
+
+@kernel
+def check_scores(found: Found, header: RoundRow, outcome: Outcome) -> None:
+    """Scores go on from the round before, as it stated them or as they should be."""
     for seat in range(4):
-        if header.scores[seat] != outcome.scores[seat]:
-            carried = outcome.scores[seat] + 0
-            report(
-                found, FLOW_SCORES, NO_EVENT, seat, carried, wide(header.scores[seat])
-            )
+        said = wide(header.scores[seat])
+        if said not in (outcome.scores[seat], outcome.ruled[seat]):
+            report(found, FLOW_SCORES, NO_EVENT, seat, outcome.ruled[seat] + 0, said)
             return
 
 
@@ -95,19 +109,31 @@ def check_end(
         if following.end == GOES_ON:
             report(found, FLOW_ENDED_EARLY, NO_EVENT, -1, following.number + 0, -1)
         final_scores(rules, outcome.scores, outcome.sticks + 0, finals)
-        for seat in range(rules.players):
-            if game.final_scores[seat] != finals[seat]:
-                said = wide(game.final_scores[seat])
-                report(found, FINAL_SCORES, NO_EVENT, seat, finals[seat] + 0, said)
-                break
+        if differs(rules, game.final_scores, finals) >= 0:
+            final_scores(rules, outcome.ruled, outcome.sticks + 0, finals)
+        seat = differs(rules, game.final_scores, finals)
+        if seat >= 0:
+            said = wide(game.final_scores[seat])
+            report(found, FINAL_SCORES, NO_EVENT, seat, finals[seat] + 0, said)
+            final_results(rules, finals, results)
+            if differs(rules, game.results, results) < 0:
+                return
     for seat in range(4):
         finals[seat] = wide(game.final_scores[seat])
     final_results(rules, finals, results)
+    seat = differs(rules, game.results, results)
+    if seat >= 0:
+        said = wide(game.results[seat])
+        report(found, FINAL_RESULTS, NO_EVENT, seat, results[seat] + 0, said)
+
+
+@kernel
+def differs(rules: Rules, stated: Ints, expected: Ints) -> int:
+    """The first seat whose stated points are not as expected, or -1."""
     for seat in range(rules.players):
-        if game.results[seat] != results[seat]:
-            said = wide(game.results[seat])
-            report(found, FINAL_RESULTS, NO_EVENT, seat, results[seat] + 0, said)
-            return
+        if stated[seat] != expected[seat]:
+            return seat
+    return -1
 
 
 @kernel
@@ -139,8 +165,9 @@ def play_game(
         header, found, noted = rounds[r], founds[r], notes[r]
         clear_found(found)
         clear_found(noted)
+        outcome.unsure = 0
         if r == first:
-            check_start(rules, found, header)
+            check_start(rules, found, header, outcome)
         elif carried:
             check_header(found, header, outcome, following)
         else:

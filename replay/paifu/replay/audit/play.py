@@ -143,6 +143,7 @@ def set_table(
     table.turn = table.dealer
     for seat in range(4):
         table.scores[seat] = wide(header.scores[seat])
+        table.ruled[seat] = table.scores[seat]
     for seat in range(table.players):
         open_row(table, rows[base + seat], seat, wide(header.number))
     if header.number % STEP >= table.players and found.count:
@@ -395,6 +396,7 @@ def play_round(
     """Play a round from its header to its result; `outcome` is set from the latter."""
     clear_outcome(outcome)
     set_table(table, rules, found, header, rows, base, suits, honours)
+    table.unsure = outcome.unsure
     for seat in range(table.players):
         start = shanten_of(table, seat, distances, honour_distances)
         rows[base + seat].start_shanten = start

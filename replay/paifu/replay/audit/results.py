@@ -156,12 +156,15 @@ def settle_declaration(
 
 @kernel
 def trust_claim(table: Table, claim: ClaimRow) -> None:
-    """After a riichi whose stick is in doubt, sticks and scores are the record's."""
+    """After a doubtful riichi or header, counters and scores are the claim's."""
     if table.unsure:
         if claim.sticks >= 0:
             table.sticks = wide(claim.sticks)
+        if claim.honba >= 0:
+            table.honba = wide(claim.honba)
         for seat in range(4):
             table.scores[seat] = wide(claim.scores[seat])
+            table.ruled[seat] = table.scores[seat]
 
 
 @kernel
@@ -261,6 +264,8 @@ def check_win(
         fault = WIN_NO_YAKU
     if fault:
         report(found, fault, number, seat, -1, tile)
+    for other in range(4):
+        changes[other] = wide(claim.deltas[other])
     if fault not in (WIN_SHAPE, CHANKAN, WIN_NO_YAKU):
         win.ura = count_ura(table, rules, claim, win, seat)
         score_win(win, rules, value)
@@ -269,7 +274,7 @@ def check_win(
             table, rules, found, value, claim, seat, tile, first, number, changes
         )
         row_win(table, rules, rows, base, win, value, seat, source, first, changes)
-    adopt(table, claim)
+    adopt(table, claim, changes)
 
 
 @kernel
@@ -328,7 +333,7 @@ def play_exhaustive(
     row_draw(table, rows, base, paid, tenpai, changes)
     if paid and rules.nagashi_takes_honba_sticks:
         table.sticks = 0
-    adopt(table, claim)
+    adopt(table, claim, changes)
     outcome.kind = BY_DRAW
     outcome.dealer_tenpai = tenpai[table.dealer]
     table.phase = ENDED
@@ -443,7 +448,7 @@ def play_abort(
     for seat in range(4):
         tenpai[seat] = 1 if seat < table.players and table.waits[seat] else 0
     row_abort(table, rows, base, tenpai)
-    adopt(table, claim)
+    adopt(table, claim, changes)
     outcome.kind = BY_ABORT
     outcome.abort = abort_switch(rules, kind)
     outcome.honba_same = rules.abort_honba

@@ -108,6 +108,7 @@ def clear_seat(table: Table, seat: int) -> None:
     table.riichi_furiten[seat] = 0
     table.kans_by[seat] = 0
     table.scores[seat] = 0
+    table.ruled[seat] = 0
     table.won[seat] = 0
 
 
@@ -317,6 +318,7 @@ def accept_riichi(table: Table, rules: Rules, seat: int) -> None:
     table.pending = -1
     table.accepted = table.discarded
     table.scores[seat] -= rules.riichi_stick_value
+    table.ruled[seat] -= rules.riichi_stick_value
     table.sticks += 1 if rules.riichi_stick_value else 0
     table.ippatsu[seat] = 1
 

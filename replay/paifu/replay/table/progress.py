@@ -53,7 +53,9 @@ class Outcome:
     number: int  # of the round: 0 = East 1, 4 = South 1
     honba: int
     sticks: int  # left on the table
-    scores: Annotated[Ints, 4]  # after the round
+    scores: Annotated[Ints, 4]  # after the round, as the record has them
+    ruled: Annotated[Ints, 4]  # the same as the rules compute them
+    unsure: int  # 1 if the next round's header was found wrong
     dealer: int
     dealer_won: int
     dealer_tenpai: int
@@ -93,6 +95,7 @@ def note_outcome(table: Table, outcome: Outcome, number: int) -> None:
     outcome.dealer = table.dealer
     for seat in range(4):
         outcome.scores[seat] = table.scores[seat]
+        outcome.ruled[seat] = table.ruled[seat]
 
 
 @kernel

@@ -40,6 +40,7 @@ class Table:
     honba: int
     sticks: int  # riichi sticks on the table, a count
     scores: Annotated[Ints, 4]  # points, riichi sticks already taken off
+    ruled: Annotated[Ints, 4]  # the same with changes as the rules compute them
 
     place: Annotated[Ints, 136]  # where each tile is
     counts: Annotated[Grid, 4, 34]  # concealed tiles of each kind
