@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 from generated import batches
 from paifu.logs.events import Batch, EventKind
@@ -202,6 +203,63 @@ def test_a_wrong_seed_is_one_finding_not_one_a_round() -> None:
     assert game.findings[0].cls == "proof"
     assert game.proven == 0
     assert game.undecided["proof.wall"] == game.rounds - 1
+
+
+def without_round(batch: Batch, index: int, times: int = 0) -> Batch:
+    """The batch with one of its rounds left out, or that many `times`."""
+    made = copy(batch)
+    order = [r for r in range(len(batch.rounds)) if r != index]
+    order[index:index] = [index] * times
+    starts = {"event": int(batch.rounds["event_start"][0]), "claim": 0}
+    made.rounds = batch.rounds[order].copy()
+    events = [batch.events[: starts["event"]]]
+    claims: list[NDArray[Any]] = []
+    for row, r in zip(made.rounds, order, strict=True):
+        old = batch.rounds[r]
+        for name, table, parts in (
+            ("event", batch.events, events),
+            ("claim", batch.claims, claims),
+        ):
+            part = table[int(old[f"{name}_start"]) : int(old[f"{name}_stop"])]
+            parts.append(part)
+            row[f"{name}_start"] = starts[name]
+            starts[name] += len(part)
+            row[f"{name}_stop"] = starts[name]
+    made.events, made.claims = np.concatenate(events), np.concatenate(claims)
+    made.games["round_stop"][0] = len(order)
+    return made
+
+
+def test_a_round_in_its_place_changes_nothing() -> None:
+    made = without_round(GAMES[0], 1, times=1)
+    assert made.rounds.tobytes() == GAMES[0].rounds.tobytes()
+    assert told(made) == []
+
+
+@pytest.mark.parametrize("times", [0, 2], ids=["left out", "twice"])
+def test_a_round_left_out_or_recorded_twice_leaves_the_others_proven(
+    times: int,
+) -> None:
+    for batch in (GAMES[0], GAMES[-1]):
+        game = audited(without_round(batch, 1, times))
+        (finding,) = game.findings
+        assert finding.cls == "flow"
+        assert finding.round == (2 if times else 1)
+        assert game.proven == game.rounds
+
+
+def test_a_round_left_out_shows_where_nothing_else_can_tell() -> None:
+    # What comes before has no result, so that the next header is not judged by it.
+    made = without_round(GAMES[0], 1)
+    made.rounds["complete"][0] = 0
+    made.events = made.events.copy()
+    cut = int(made.rounds["event_stop"][0]) - 1
+    made.rounds["event_stop"][0] = cut
+    game = audited(made)
+    ((name, index),) = [(f.name, f.round) for f in game.findings]
+    assert name in ("proof.dice", "proof.deal")
+    assert index == 1
+    assert game.undecided["carried"] == 1
 
 
 @pytest.mark.parametrize(

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
 from paifu.logs.events import Batch, EventKind
 from paifu.replay import codes
-from paifu.replay.walls import SeedError, Wall, game_walls, round_wall
+from paifu.replay.walls import SeedError, Wall, round_wall, walls_of
 
 _KANS = (EventKind.DAIMINKAN, EventKind.KAKAN, EventKind.ANKAN, EventKind.NUKI)
+
+NEAR = (1, -1, 2, 3)
+"""Where else to look for the wall of a round that is not dealt from the one in turn:
+rounds left out before it, or one recorded twice."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,23 +28,72 @@ class Mismatch:
     recorded: int
 
 
+@dataclass(slots=True)
+class GameWalls:
+    """The walls of a game's rounds."""
+
+    walls: list[Wall | None]
+    """One a round; None where a round has no seed of its own."""
+    moved: dict[int, Wall] = field(default_factory=dict)
+    """Index of a round that is dealt from another wall of the seed than the one in
+    turn -> the one in turn."""
+
+
 def walls_of_game(batch: Batch, game: int) -> list[Wall | None] | str:
     """The walls of a game's rounds, None where a round has no seed of its own.
 
     Returns:
         The walls, or why there are none.
     """
+    found = game_walls(batch, game)
+    return found if isinstance(found, str) else found.walls
+
+
+def game_walls(batch: Batch, game: int) -> GameWalls | str:
+    """The walls of a game's rounds, or why there are none.
+
+    A game's seed gives a wall for each round played. If the record leaves a round out,
+    or has it twice, the later rounds still have theirs.
+    """
     row, info = batch.games[game], batch.info[game]
-    count, players = int(row["round_stop"] - row["round_start"]), int(row["players"])
+    players = int(row["players"])
+    rounds = batch.rounds[int(row["round_start"]) : int(row["round_stop"])]
     try:
         if info.wall_seeds:
-            seeds = [*info.wall_seeds, *[""] * count][:count]
-            return [round_wall(s, players) if s else None for s in seeds]
+            seeds = [*info.wall_seeds, *[""] * len(rounds)][: len(rounds)]
+            return GameWalls([round_wall(s, players) if s else None for s in seeds])
         if info.seed:
-            return list(game_walls(info.seed, count, players))
+            return _in_turn(rounds, walls_of(info.seed, players))
     except SeedError as error:
         return str(error)
     return "the record has no seed"
+
+
+def _in_turn(rounds: Iterable[Any], walls: Iterator[Wall]) -> GameWalls:
+    """Every round with the next wall, or with a near one if that is what was dealt."""
+    made, known, turn = GameWalls([]), _Walls(walls), 0
+    for index, header in enumerate(rounds):
+        place = turn
+        if _deal(header, known[turn]):
+            near = (turn + shift for shift in NEAR if turn + shift >= 0)
+            place = next((n for n in near if not _deal(header, known[n])), turn)
+        if place != turn:
+            made.moved[index] = known[turn]
+        made.walls.append(known[place])
+        turn = place + 1
+    return made
+
+
+class _Walls:
+    """Walls by number, made when they are asked for."""
+
+    def __init__(self, walls: Iterator[Wall]) -> None:
+        self.walls, self.made = walls, list[Wall]()
+
+    def __getitem__(self, number: int) -> Wall:
+        while len(self.made) <= number:
+            self.made.append(next(self.walls))
+        return self.made[number]
 
 
 def prove_round(batch: Batch, index: int, wall: Wall, stop: int) -> Mismatch | None:

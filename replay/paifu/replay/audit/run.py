@@ -35,7 +35,7 @@ from paifu.replay.audit.catalogue import (
 from paifu.replay.audit.deciding import deciding
 from paifu.replay.audit.games import SEATS, play_games
 from paifu.replay.audit.joined import joined, seed_is_wrong
-from paifu.replay.audit.proof import Mismatch, prove_round, walls_of_game
+from paifu.replay.audit.proof import Mismatch, game_walls, prove_round
 from paifu.replay.audit.units import Wording, wording
 from paifu.replay.hand.shanten import (
     NO_DISTANCES,
@@ -325,22 +325,25 @@ def _prove(
     audited: AuditedGame, batch: Batch, founds: Sequence[Findings]
 ) -> list[Mismatch | None]:
     """Where each round differs from its wall; counts the proven and undecided ones."""
-    walls = walls_of_game(batch, audited.game)
-    if isinstance(walls, str):
-        audited.unproven = walls
+    proof = game_walls(batch, audited.game)
+    if isinstance(proof, str):
+        audited.unproven = proof
         audited.undecided["proof.wall"] += audited.rounds
         return [None] * audited.rounds
     first = int(batch.games["round_start"][audited.game])
     mismatches: list[Mismatch | None] = []
-    for r, wall in enumerate(walls, first):
-        lines, _, _, stopped = founds[r]
+    for n, wall in enumerate(proof.walls):
+        lines, _, _, stopped = founds[first + n]
+        at_header = any(line[1] < 0 for line in lines)
         mismatches.append(None)
         if wall is None:
             audited.undecided["proof.wall"] += 1
-        elif stopped != 0 or not lines or lines[-1][1] >= 0:
+        elif n in proof.moved and not at_header:
+            mismatches[n] = prove_round(batch, first + n, proof.moved[n], 0)
+        elif stopped != 0 or not at_header:
             # Else the deal cannot be: one finding says so.
-            mismatches[-1] = prove_round(batch, r, wall, stopped)
-            audited.proven += mismatches[-1] is None and stopped < 0
+            mismatches[n] = prove_round(batch, first + n, wall, stopped)
+            audited.proven += mismatches[n] is None and stopped < 0
     if batch.info[audited.game].seed and seed_is_wrong(mismatches):
         audited.undecided["proof.wall"] += audited.rounds - 1
         return [mismatches[0], *[None] * (audited.rounds - 1)]
