@@ -93,6 +93,10 @@ def _compiled(function: Callable[..., Any], entry: bool) -> Callable[..., Any]:
         twin.__module__ = function.__module__
         options: dict[str, Any] = {"nogil": True, "no_cfunc_wrapper": True}
         options["no_cpython_wrapper"] = not entry
+        if program.counts_references():
+            # Kernels make no arrays. Counting who holds those they are given would
+            # cost small kernels, which get the bytes of a record, most of their time.
+            options["_nrt"] = False
         whole = program.available()
         if whole:
             compiler = program.entry_compiler if entry else program.inner_compiler

@@ -33,6 +33,14 @@ def available() -> bool:
 
 
 @cache
+def counts_references() -> bool:
+    """Whether this numba counts references to arrays unless told not to."""
+    from numba.core.options import DefaultOptions
+
+    return hasattr(DefaultOptions, "_nrt")
+
+
+@cache
 def entry_compiler() -> type:
     """The compiler of kernels that are called from Python."""
     return _compiler("Entry", _entry_library())
