@@ -77,15 +77,20 @@ DAMAGES: tuple[Callable[[bytes, random.Random], bytes], ...] = (
 )  # fmt: skip
 
 
-def mutated(batch: Batch, chance: random.Random, most: int = 6) -> Batch:
-    """The batch with up to `most` of its numbers others within their ranges."""
-    made = replace(
+def copied(batch: Batch) -> Batch:
+    """A copy whose tables may be changed."""
+    return replace(
         batch,
         games=batch.games.copy(),
         rounds=batch.rounds.copy(),
         events=batch.events.copy(),
         claims=batch.claims.copy(),
     )
+
+
+def mutated(batch: Batch, chance: random.Random, most: int = 6) -> Batch:
+    """The batch with up to `most` of its numbers others within their ranges."""
+    made = copied(batch)
     for _ in range(chance.randint(1, most)):
         table = chance.choice(list(RANGES))
         rows = getattr(made, table)
@@ -119,7 +124,7 @@ HIDES = (("rounds", "deal"), ("events", "tile"))
 
 def noise(batch: Batch, chance: random.Random) -> Batch:
     """The batch with every number in it at random, but for how many play."""
-    made = mutated(batch, chance)
+    made = copied(batch)
     for table in RANGES:
         rows = getattr(made, table)
         for name in columns(rows):
