@@ -7,8 +7,9 @@ from typing import Annotated
 
 import typer
 
+from paifu.analysis.engines import EngineChoice
 from paifu.analysis.errors import refuse
-from paifu.analysis.job import EngineChoice, engine_for, rules_named
+from paifu.analysis.job import rules_named
 from paifu.replay.rules import Ruleset, RulesetError
 from paifu.replay.simulate.run import Style
 
@@ -59,7 +60,8 @@ def _write(
     from paifu.replay.simulate.run import generate as generated
 
     written = 0
-    for batch in generated(ruleset, games, seed, engine_for(engine, games), style):
+    chosen = "plain" if engine == "auto" else engine
+    for batch in generated(ruleset, games, seed, chosen, style):
         path = out / f"{batch.info[0].source}.mjlog"
         path.write_bytes(write_tenhou(batch, 0))
         written += 1

@@ -4,29 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import islice
 from pathlib import Path
 from typing import Literal
 
+from paifu.analysis.engines import Engines
 from paifu.logs.builder import concatenate
-from paifu.logs.engine import cache_folder
 from paifu.logs.events import Batch
 from paifu.logs.reader import read
 from paifu.replay.audit.run import (
     AuditedGame,
-    Engine,
     Finding,
     audit_batch,
     problem_findings,
 )
 from paifu.replay.rules import Ruleset, load_file, load_preset
 
-EngineChoice = Literal["auto", "plain", "compiled"]
-
 CHUNK = 256
 """Records that are audited together by the compiled engine."""
-
-WORTHWHILE = 400
-"""Records from which on compiled code, with a full cache, pays for its start."""
 
 
 @dataclass(slots=True)
@@ -67,36 +62,20 @@ def rules_named(name: str) -> Ruleset | Literal["auto"]:
     return load_file(path) if path.suffix == ".toml" else load_preset(name)
 
 
-def engine_for(choice: EngineChoice, inputs: int) -> Engine:
-    """The engine of a job: compiled where its cache is full and the job large."""
-    if choice != "auto":
-        return choice
-    return "compiled" if inputs >= WORTHWHILE and is_warm() else "plain"
-
-
-def is_warm() -> bool:
-    """Whether the kernels of this version are compiled already."""
-    folder = cache_folder()
-    return folder is not None and (folder / "complete").exists()
-
-
-def mark_warm() -> None:
-    """Remember that the audit's kernels are in the cache."""
-    folder = cache_folder()
-    if folder is not None:
-        (folder / "complete").touch()
-
-
 def audit_paths(
-    paths: Sequence[str | Path], rules: Ruleset | Literal["auto"], engine: Engine
+    paths: Sequence[str | Path], rules: Ruleset | Literal["auto"], engines: Engines
 ) -> Iterator[Audited]:
     """Audit records as they are read; the plain engine gives one at a time."""
-    for chunk in _chunks(read(paths), 1 if engine == "plain" else CHUNK):
+    batches = read(paths)
+    while True:
+        engine = engines.next()
+        chunk = list(islice(batches, 1 if engine == "plain" else CHUNK))
+        if not chunk:
+            break
         whole = chunk[0] if len(chunk) == 1 else concatenate(chunk)
         games = audit_batch(whole, rules, engine) if len(whole.games) else []
         yield Audited(list(_records(chunk, games)), whole)
-    if engine == "compiled":
-        mark_warm()
+    engines.done()
 
 
 def _records(chunk: Sequence[Batch], games: Sequence[AuditedGame]) -> Iterator[Record]:
@@ -107,14 +86,3 @@ def _records(chunk: Sequence[Batch], games: Sequence[AuditedGame]) -> Iterator[R
         found = problem_findings(batch.problems)
         yield Record(named[0] if named else "", found, list(games[start:stop]))
         start = stop
-
-
-def _chunks(batches: Iterator[Batch], size: int) -> Iterator[list[Batch]]:
-    chunk: list[Batch] = []
-    for batch in batches:
-        chunk.append(batch)
-        if len(chunk) >= size:
-            yield chunk
-            chunk = []
-    if chunk:
-        yield chunk

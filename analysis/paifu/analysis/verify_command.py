@@ -12,10 +12,11 @@ from typing import Annotated, Literal
 
 import typer
 
+from paifu.analysis.engines import EngineChoice, Engines
 from paifu.analysis.errors import UNUSABLE, refuse
 from paifu.analysis.findings_file import FindingsFile
 from paifu.analysis.groups import print_groups
-from paifu.analysis.job import EngineChoice, audit_paths, engine_for, rules_named
+from paifu.analysis.job import audit_paths, rules_named
 from paifu.analysis.other_rules import Answer, OtherRules
 from paifu.analysis.output import Output, complain, orderly
 from paifu.analysis.progress import with_progress
@@ -25,7 +26,7 @@ from paifu.analysis.tally import Tally
 from paifu.analysis.verdicts import VerdictLines, counted
 from paifu.logs.reader import count_inputs
 from paifu.replay.audit.catalogue import CLASSES
-from paifu.replay.audit.run import Engine, Finding
+from paifu.replay.audit.run import Finding
 from paifu.replay.rules import Ruleset, RulesetError
 
 CLEAN, FOUND = 0, 1
@@ -73,7 +74,9 @@ def verify(
     """
     with orderly(), ExitStack() as opened:
         classes = _classes(fail_on)
-        job = Job(paths, _ruleset(rules), engine_for(engine, count_inputs(paths)))
+        ruleset = _ruleset(rules)
+        engines = Engines(engine, count_inputs(paths), _quiet if quiet else complain)
+        job = Job(paths, ruleset, engines)
         file = _findings_file(findings, opened)
         job.run(Output(), quiet, as_json, keep_notices=notices and file is not None)
         job.report(as_json)
@@ -88,7 +91,7 @@ class Job:
 
     paths: list[str]
     rules: Ruleset | Literal["auto"]
-    engine: Engine
+    engines: Engines
     tally: Tally = field(default_factory=Tally)
     other_rules: OtherRules = field(default_factory=OtherRules)
     notices: list[Finding] = field(default_factory=list)
@@ -101,7 +104,7 @@ class Job:
         """Audit everything; print a verdict on each game as it comes."""
         started = time.perf_counter()
         lines = VerdictLines(out, naming(self.paths), quiet)
-        audits = audit_paths(self.paths, self.rules, self.engine)
+        audits = audit_paths(self.paths, self.rules, self.engines)
         for audited in with_progress(self.paths, audits, out, quiet):
             self.tally.add(audited)
             self.other_rules.add(audited)
@@ -115,7 +118,7 @@ class Job:
         """Print what it came to."""
         tally = self.tally
         if as_json:
-            _print_json(tally, self.engine, self.seconds)
+            _print_json(tally, self.engines.engine, self.seconds)
         elif tally.games:
             self._print_report(Output())
         if not tally.games:
@@ -126,7 +129,7 @@ class Job:
     def _print_report(self, out: Output) -> None:
         print_groups(out, self.tally.findings, naming(self.paths))
         guessed = self.rules == "auto"
-        print_summary(out, self.tally, self.seconds, self.engine, guessed)
+        print_summary(out, self.tally, self.seconds, self.engines.engine, guessed)
         for answer in self.other_rules.answers():
             out.line(_vanish(answer), "bold")
 
@@ -135,6 +138,10 @@ class Job:
         if not self.tally.judged:
             return UNUSABLE
         return FOUND if any(f.cls in classes for f in self.tally.findings) else CLEAN
+
+
+def _quiet(line: str) -> None:
+    """Say nothing."""
 
 
 def _classes(fail_on: str | None) -> frozenset[str]:

@@ -20,6 +20,7 @@ from __future__ import annotations
 
 import hashlib
 import os
+import shutil
 import sys
 import tempfile
 import types
@@ -177,6 +178,31 @@ def cache_folder() -> Path | None:
     except OSError:
         return None
     return None if open_to_others else folder
+
+
+_COMPLETE = "complete"
+"""Name of the file that says that a cache folder holds all of the audit's kernels."""
+
+KEPT = 3
+"""Cache folders kept: this version's, and the last used of others."""
+
+
+def is_complete() -> bool:
+    """Whether the audit's kernels of this version are in the cache."""
+    folder = cache_folder()
+    return folder is not None and (folder / _COMPLETE).exists()
+
+
+def mark_complete() -> None:
+    """Remember that they are, and delete the folders of old versions."""
+    folder = cache_folder()
+    if folder is None:
+        return
+    (folder / _COMPLETE).touch()
+    others = [other for other in folder.parent.iterdir() if other != folder]
+    others.sort(key=lambda other: other.stat().st_mtime, reverse=True)
+    for old in others[KEPT - 1 :]:
+        shutil.rmtree(old, ignore_errors=True)
 
 
 _FIELDS: dict[type, dict[str, tuple[int, ...]]] = {}

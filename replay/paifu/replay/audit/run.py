@@ -193,7 +193,7 @@ def audit_batch(
             rulesets.append(ruleset)
         chosen.append(NOT_JUDGED if ruleset is None else rulesets.index(ruleset))
         games.append(_blank(batch, g, ruleset, how))
-    run = _run_plain if engine == "plain" else _run_compiled
+    run = run_plain if engine == "plain" else run_compiled
     founds, notes, seat_rows = run(batch, rulesets, chosen, shanten)
     for audited in games:
         if audited.ruleset is None:
@@ -224,7 +224,7 @@ Findings = tuple[list[list[int]], int, int, int]
 """Rows of code, event, seat, expected, recorded; count; undecided; stopped."""
 
 
-def _run_plain(
+def run_plain(
     batch: Batch, rulesets: Sequence[Ruleset], chosen: Sequence[int], shanten: bool
 ) -> tuple[list[Findings], list[Findings], NDArray[Any]]:
     suits, honours = (memoryview(t) for t in suit_tables())
@@ -259,7 +259,7 @@ def _plain_found(found: Found) -> Findings:
     return lines, found.count, found.undecided, found.stopped
 
 
-def _run_compiled(
+def run_compiled(
     batch: Batch, rulesets: Sequence[Ruleset], chosen: Sequence[int], shanten: bool
 ) -> tuple[list[Findings], list[Findings], NDArray[Any]]:
     suits, honours = suit_tables()

@@ -1,0 +1,93 @@
+"""Which engine a job runs on, and the child process that fills an empty cache.
+
+Compiled code pays from some hundreds of games on, if the cache holds it. Where it does
+not, a large job starts in the interpreter at once, a child compiles, and the job
+switches over between two chunks.
+"""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Callable
+from typing import Literal
+
+from paifu.logs.engine import cache_folder, is_complete, mark_complete
+
+EngineChoice = Literal["auto", "plain", "compiled"]
+Engine = Literal["plain", "compiled"]
+
+WORTHWHILE = 400
+"""Records from which on compiled code, with a full cache, pays for its start."""
+
+WORTH_COMPILING = 1500
+"""Records from which on it pays to fill an empty cache."""
+
+SWITCHED = "compiled engine ready: going on with it"
+WAITING = "compiling the rules engine beside the work, for this job and later ones"
+
+
+def has_numba() -> bool:
+    """Whether numba is there at all; some platforms have no build of it."""
+    from importlib.util import find_spec
+
+    return find_spec("numba") is not None
+
+
+class Engines:
+    """The engine for the next chunk of a job."""
+
+    def __init__(
+        self, choice: EngineChoice, inputs: int, say: Callable[[str], None]
+    ) -> None:
+        """Decide how the job starts.
+
+        Args:
+            choice: what the user asked for.
+            inputs: how many records the job has, as far as that is known.
+            say: takes a line for the user when something changes.
+        """
+        self._say = say
+        self._waiting = False
+        if choice != "auto":
+            self.engine: Engine = choice
+        elif inputs < WORTHWHILE or not has_numba():
+            self.engine = "plain"
+        elif is_complete():
+            self.engine = "compiled"
+        else:
+            self.engine = "plain"
+            if inputs >= WORTH_COMPILING and cache_folder() is not None:
+                self._waiting = start_compiler()
+                if self._waiting:
+                    say(WAITING)
+
+    def next(self) -> Engine:
+        """The engine for the next chunk; switches once the cache is full."""
+        if self._waiting and is_complete():
+            self._waiting = False
+            self.engine = "compiled"
+            self._say(SWITCHED)
+        return self.engine
+
+    def done(self) -> None:
+        """The job is over: what it compiled itself counts for later ones."""
+        if self.engine == "compiled" and not is_complete():
+            mark_complete()
+
+
+def start_compiler() -> bool:
+    """Start the child that fills the cache; it outlives the job if it must.
+
+    Returns:
+        Whether it could be started.
+    """
+    command = [sys.executable, "-m", "paifu.replay.audit.compile"]
+    quiet = subprocess.DEVNULL
+    try:
+        subprocess.Popen(
+            command, stdin=quiet, stdout=quiet, stderr=quiet, start_new_session=True
+        )
+    except OSError:
+        return False
+    return True

@@ -1,0 +1,21 @@
+"""Compiles the audit's kernels into the cache: `python -m paifu.replay.audit.compile`.
+
+A job that finds the cache empty starts this as a child, works on in the interpreter,
+and switches over once the cache is full.
+"""
+
+from __future__ import annotations
+
+from paifu.logs.engine import mark_complete
+from paifu.logs.events import Batch
+from paifu.replay.audit.run import run_compiled
+
+
+def main() -> None:
+    """Compile for the types that every job calls the kernels with."""
+    run_compiled(Batch.empty(), [], [], False)
+    mark_complete()
+
+
+if __name__ == "__main__":
+    main()
