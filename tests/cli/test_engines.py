@@ -110,7 +110,7 @@ def test_a_full_cache_deletes_the_folders_of_old_versions(
 
 
 def test_the_compiler_is_a_module_that_runs() -> None:
-    """Without a place for the cache it compiles nothing that lasts, so not run whole."""
+    """It is not run whole here: that is half a minute of compiling."""
     ran = subprocess.run(
         [sys.executable, "-c", "import paifu.replay.audit.compile as c; print(c.main)"],
         capture_output=True,
