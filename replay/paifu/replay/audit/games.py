@@ -33,6 +33,9 @@ FLOW_ENDED_LATE = codes.FLOW_ENDED_LATE
 FINAL_SCORES, FINAL_RESULTS = codes.FINAL_SCORES, codes.FINAL_RESULTS
 UNDECIDED_CARRIED = codes.UNDECIDED_CARRIED
 
+HEADER_IN_DOUBT = 2
+"""Bit of Table.unsure; bit 0 is a doubtful riichi."""
+
 SEATS = 4
 """Seat rows of a round, with three players too (the last is empty)."""
 
@@ -48,7 +51,7 @@ def check_start(rules: Rules, found: Found, header: RoundRow, outcome: Outcome) 
         report(found, FLOW_STICKS, NO_EVENT, -1, 0, wide(header.sticks))
     else:
         check_start_scores(rules, found, header)
-    outcome.unsure = 1 if found.count > 0 else 0
+    outcome.unsure = HEADER_IN_DOUBT if found.count > 0 else 0
 
 
 @kernel
@@ -80,7 +83,7 @@ def check_header(
         report(found, FLOW_STICKS, NO_EVENT, -1, sticks, wide(header.sticks))
     else:
         check_scores(found, header, outcome)
-    outcome.unsure = 1 if found.count > before else 0
+    outcome.unsure = HEADER_IN_DOUBT if found.count > before else 0
 
 
 @kernel

@@ -354,11 +354,11 @@ def play_acceptance(
         return  # of a second declaration, which is reported already
     if table.pending != seat or table.phase != AFTER_DISCARD:
         report(found, RIICHI_ACCEPTED_FAULT, number, seat, 0, 1)
-        table.unsure = 1
+        table.unsure |= 1
         return
     if rules.abort_suufon and suufon(table):
         report(found, RIICHI_ACCEPTED_FAULT, number, seat, 0, 1)
-        table.unsure = 1
+        table.unsure |= 1
     accept_riichi(table, rules, seat)
     row.riichi_accepted = 1
     row.change_own_stick -= rules.riichi_stick_value
@@ -437,7 +437,7 @@ def play_round(
             fault = riichi_fault(table, rules, seat)
             note_fault(table, found, fault, number, seat, -1)
             if fault == RIICHI_TWICE:
-                table.unsure = 1
+                table.unsure |= 1
             elif not table.faulty:
                 declare_riichi(table, rules, seat)
         elif kind == RIICHI_ACCEPTED:

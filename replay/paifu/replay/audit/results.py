@@ -151,16 +151,19 @@ def settle_declaration(
         and table.accepted == table.window_tile
     ):
         report(found, RIICHI_ACCEPTED, event, table.window_seat + 0, 0, 1)
-        table.unsure = 1
+        table.unsure |= 1
 
 
 @kernel
 def trust_claim(table: Table, claim: ClaimRow) -> None:
-    """After a doubtful riichi or header, counters and scores are the claim's."""
+    """After a doubtful riichi or header, sticks and scores are the claim's.
+
+    Counters only after a doubtful header.
+    """
     if table.unsure:
         if claim.sticks >= 0:
             table.sticks = wide(claim.sticks)
-        if claim.honba >= 0:
+        if claim.honba >= 0 and table.unsure > 1:
             table.honba = wide(claim.honba)
         for seat in range(4):
             table.scores[seat] = wide(claim.scores[seat])

@@ -103,7 +103,7 @@ def require_acceptance(table: Table, rules: Rules, found: Found, event: int) -> 
         seat = table.pending + 0
         report(found, RIICHI_NOT_ACCEPTED, event, seat, 1, 0)
         accept_riichi(table, rules, seat)
-        table.unsure = 1
+        table.unsure |= 1
 
 
 @kernel

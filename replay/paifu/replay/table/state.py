@@ -103,7 +103,7 @@ class Table:
     late: int  # not turned when due (reported)
 
     abort_missed: int  # 1 once an abortive draw was due and play went on
-    unsure: int  # 1 once a riichi's stick is in doubt (reported)
+    unsure: int  # bit 0: a riichi's stick is in doubt, bit 1: the header; reported
     wins: int  # winners so far
     won: Annotated[Ints, 4]  # 1 for each of them
     faulty: int  # 1 once the record cannot be followed further
