@@ -28,8 +28,8 @@ from paifu.replay.simulate.play import (
     play_forward,
 )
 from paifu.replay.simulate.state import Agent, Chance, Choice, Pen
-from paifu.replay.spoil.scene import Moment, Scene, copied
-from paifu.replay.spoil.sheets import Deal, Record
+from paifu.replay.spoil.scene import Moment, Scene
+from paifu.replay.spoil.sheets import Deal, Record, copied
 from paifu.replay.table.moves import (
     DEAD_WALL,
     accept_riichi,

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import SupportsIndex, TypeVar
+from typing import SupportsIndex
 
-from paifu.logs.engine import fields, plain
+from paifu.logs.engine import plain
 from paifu.logs.events import Batch, EventRow
 from paifu.replay.audit.games import SEATS
 from paifu.replay.audit.play import play_round
@@ -22,12 +22,10 @@ from paifu.replay.hand.state import Value, Win
 from paifu.replay.hand.tables import suit_tables
 from paifu.replay.rules import Ruleset
 from paifu.replay.rules.record import Rules, plain_rules
-from paifu.replay.spoil.sheets import WIN, Deal, Record, unpack
+from paifu.replay.spoil.sheets import WIN, Deal, Record, copied, unpack
 from paifu.replay.table.progress import Next, Outcome, decide_next, note_outcome
 from paifu.replay.table.state import Found, SeatRow, Table
 from paifu.replay.walls import Wall
-
-S = TypeVar("S")
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,22 +140,3 @@ class _Watched(list[EventRow]):
             self._next = number + 1
             self._tell(number)
         return super().__getitem__(number)
-
-
-def copied(state: S) -> S:
-    """A state of its own with the same numbers.
-
-    >>> table = plain(Table)
-    >>> other = copied(table)
-    >>> other.scores[1] = 100
-    >>> table.scores[1]
-    0
-    """
-    made = type(state)()
-    for name in fields(type(state)):
-        setattr(made, name, _copied(getattr(state, name)))
-    return made
-
-
-def _copied(value: object) -> object:
-    return [_copied(one) for one in value] if isinstance(value, list) else value

@@ -10,6 +10,7 @@ from __future__ import annotations
 import copy
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Any, TypeVar
 
 import numpy as np
 
@@ -25,9 +26,35 @@ from paifu.logs.events import (
     RoundRow,
 )
 
+S = TypeVar("S")
+
 WIN = int(EventKind.WIN)
 RESULTS = (WIN, int(EventKind.EXHAUSTIVE_DRAW), int(EventKind.ABORTIVE_DRAW))
 """Kinds of events that end a round."""
+
+
+def copied(state: S) -> S:
+    """A state of its own with the same numbers.
+
+    >>> row = GameRow()
+    >>> row.__dict__.update(players=4, results=[1, 2, 3, 4])
+    >>> other = copied(row)
+    >>> other.results[1] = 100
+    >>> row.results
+    [1, 2, 3, 4]
+    """
+    made = type(state)()
+    made.__dict__.update(
+        (name, _copied(value) if isinstance(value, list) else value)
+        for name, value in state.__dict__.items()
+    )
+    return made
+
+
+def _copied(values: list[Any]) -> list[Any]:
+    if values and isinstance(values[0], list):
+        return [_copied(one) for one in values]
+    return values[:]
 
 
 @dataclass(slots=True)
@@ -37,6 +64,14 @@ class Deal:
     header: RoundRow
     events: list[EventRow]
     claims: list[ClaimRow]
+
+    def copy(self) -> Deal:
+        """The same round, to be changed without changing this one."""
+        return Deal(
+            copied(self.header),
+            [copied(row) for row in self.events],
+            [copied(claim) for claim in self.claims],
+        )
 
     def result(self) -> int:
         """Number of the event with which the result begins; -1 if there is none."""
@@ -65,7 +100,12 @@ class Record:
 
     def copy(self) -> Record:
         """The same record, to be changed without changing this one."""
-        return copy.deepcopy(self)
+        return Record(
+            copied(self.game),
+            [copied(row) for row in self.before],
+            [deal.copy() for deal in self.deals],
+            copy.deepcopy(self.info),
+        )
 
     def stop_after(self, index: int) -> None:
         """Let the record end with this round, before the game did."""
@@ -108,12 +148,11 @@ def pack(record: Record) -> Batch:
     for event in record.before:
         parts.events += flatten(event)
     for deal in record.deals:
-        header = copy.deepcopy(deal.header)
-        parts.open_round(header)
+        parts.open_round(copied(deal.header))
         for event in deal.events:
             parts.events += flatten(event)
         parts.claims += deal.claims
-    return parts.batch(copy.deepcopy(record.game), record.info, [])
+    return parts.batch(copied(record.game), record.info, [])
 
 
 def same_tables(one: Batch, other: Batch) -> bool:

@@ -22,8 +22,8 @@ from paifu.replay.spoil.of_walls import (
 )
 from paifu.replay.spoil.onward import Onward, another_round
 from paifu.replay.spoil.places import hand, of_kind, own_turns
-from paifu.replay.spoil.scene import Scene, copied
-from paifu.replay.spoil.sheets import WIN, Record
+from paifu.replay.spoil.scene import Scene
+from paifu.replay.spoil.sheets import WIN, Record, copied
 from paifu.replay.spoil.spoil import Edit, Find, Place, Spoil
 from paifu.replay.table.state import AFTER_DISCARD, AFTER_DRAW
 
