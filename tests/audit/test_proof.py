@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from generated import batches
 from paifu.logs.events import Batch, EventKind
 from paifu.replay import codes
-from paifu.replay.audit.joined import joined, seed_is_wrong
+from paifu.replay.audit.joined import joined, seed_is_wrong, without_echo
 from paifu.replay.audit.proof import Mismatch, prove_round, walls_of_game
 from paifu.replay.audit.run import AuditedGame, audit_batch
 from paifu.replay.walls import Wall, make_seed
@@ -375,6 +375,25 @@ def test_a_missing_indicator_is_not_told_twice() -> None:
     assert joined([late], later) == [late]
     earlier = Mismatch(codes.PROOF_INDICATOR, 10, -1, 5, 9)
     assert len(joined([late], earlier)) == 2
+
+
+def test_an_indicator_after_a_missing_kan_is_not_told_again() -> None:
+    turned = [codes.DORA_UNEXPECTED, 9, -1, -1, 5]
+    assert joined([turned], DRAW) == [NAMED]
+    turned[1] = 12
+    assert joined([turned], DRAW) == [NAMED, turned]
+
+
+def test_what_stops_play_right_after_a_finding_is_its_echo() -> None:
+    accepted = [codes.RIICHI_ACCEPTED, 8, 3, 0, 1]
+    draw = [codes.OUT_OF_TURN, 9, 0, -1, 40]
+    assert without_echo([accepted, draw], 9) == [accepted]
+    assert without_echo([accepted, draw], -1) == [accepted, draw]
+    draw[1] = 10
+    assert without_echo([accepted, draw], 10) == [accepted, draw]
+    header = [codes.FLOW_HONBA, -1, -1, 0, 1]
+    draw[1] = 0
+    assert without_echo([header, draw], 0) == [header, draw]
 
 
 def test_a_wrong_under_indicator_explains_wrong_dora() -> None:

@@ -1,4 +1,4 @@
-"""Joins the wall proof with what play found: one wrong thing, one finding.
+"""Joins what play and the wall proof found in a round: one wrong thing, one finding.
 
 A tile that is not the wall's is named by the proof, which knows which tile it must be.
 What play finds wrong later in the round because of that tile (a tile that comes up
@@ -65,6 +65,21 @@ def seed_is_wrong(mismatches: Sequence[Mismatch | None]) -> bool:
     )
 
 
+def without_echo(lines: Sequence[Line], stopped: int) -> list[Line]:
+    """The findings of a round without the one that ended it, if it is an echo.
+
+    Where an event is missing, the next one can be odd and the one after it impossible:
+    without the discard of a riichi tile neither its acceptance nor the next draw is in
+    order. So what stops play right after a finding is no finding of its own.
+
+    Args:
+        lines: of the round, in order.
+        stopped: event at which play stopped, or -1.
+    """
+    echo = any(line[EVENT] == stopped - 1 >= 0 for line in lines)
+    return [line for line in lines if not (echo and line[EVENT] == stopped)]
+
+
 def joined(lines: Sequence[Line], mismatch: Mismatch | None) -> list[Line]:
     """The findings of a round, and the mismatch at its place if it adds something."""
     if mismatch is None or _named_by_play(lines, mismatch):
@@ -94,7 +109,16 @@ def _follows(line: Line, mismatch: Mismatch) -> bool:
         mismatch.code in OF_TILES
         and _place(line) > mismatch.event
         and BY_CODE[line[CODE]].cls in FOLLOWING
-        and line[CODE] not in APART
+        and (line[CODE] not in APART or _of_missing_kan(line, mismatch))
+    )
+
+
+def _of_missing_kan(line: Line, mismatch: Mismatch) -> bool:
+    """A replacement tile taken for a draw, and the indicator turned with it."""
+    return (
+        mismatch.code == codes.PROOF_DRAW
+        and line[CODE] == codes.DORA_UNEXPECTED
+        and line[EVENT] == mismatch.event + 1
     )
 
 
