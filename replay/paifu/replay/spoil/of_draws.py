@@ -135,18 +135,14 @@ def pay_nagashi(scene: Scene, record: Record, place: Place) -> None:
     carry(scene, record, place.round, which, shift)
 
 
-def noten_shift(scene: Scene, claim: ClaimRow, table: Table) -> list[int] | None:
-    """How the payments change if a nagashi is passed over."""
-    changes = [0] * 4
-    said = [max(0, one) for one in claim.tenpai]
-    noten_changes(table, scene.rules, said, changes)
-    return [new - old for new, old in zip(changes, claim.deltas, strict=True)]
-
-
 def pass_nagashi(scene: Scene, record: Record, place: Place) -> None:
-    """Pay noten payments where a nagashi is due; all scores follow."""
-    record.deals[place.round].claims[place.numbers[0]].kind = int(EXHAUSTIVE)
-    change(noten_shift)(scene, record, place)
+    """Pay noten payments where a nagashi is due; the record stops there."""
+    record.stop_after(place.round)
+    claim = record.deals[place.round].claims[place.numbers[0]]
+    table = scene.moment(place.round, place.event).table
+    claim.kind = int(EXHAUSTIVE)
+    said = [max(0, one) for one in claim.tenpai]
+    noten_changes(table, scene.rules, said, claim.deltas)
 
 
 def before_the_end(scene: Scene) -> Iterator[Place]:
@@ -303,9 +299,9 @@ DRAW_ROWS = (
     ),
     Spoil(
         "nagashi_passed_over",
-        "Noten payments are made where a nagashi is due, and all later scores follow.",
+        "Noten payments are made where a nagashi is due; the record stops there.",
         "result.nagashi",
-        changed(noten_shift, claims((NAGASHI,))),
+        claims((NAGASHI,)),
         pass_nagashi,
     ),
     Spoil(

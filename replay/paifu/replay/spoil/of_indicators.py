@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from paifu.logs.events import EventKind
 from paifu.replay.spoil.onward import Onward
-from paifu.replay.spoil.places import after_discards
+from paifu.replay.spoil.places import after_discards, kind_after
 from paifu.replay.spoil.scene import Moment, Scene
 from paifu.replay.spoil.sheets import Record
 from paifu.replay.spoil.spoil import Place, Spoil
@@ -14,14 +14,6 @@ from paifu.replay.table.state import AFTER_KAN
 
 DORA, DRAW, DISCARD = EventKind.DORA, EventKind.DRAW, EventKind.DISCARD
 WIN = EventKind.WIN
-
-
-def kinds_around(scene: Scene, moment: Moment) -> tuple[int, int]:
-    """Kinds of the events before and after; -1 at the round's ends."""
-    events = scene.deal(moment.round).events
-    before = events[moment.number - 1].kind if moment.number else -1
-    after = moment.number + 1
-    return before, events[after].kind if after < len(events) else -1
 
 
 def turned(scene: Scene) -> Iterator[Moment]:
@@ -46,7 +38,7 @@ def before_the_draw(scene: Scene) -> Iterator[Place]:
     """Indicators turned between a kan and its replacement draw."""
     for moment in turned(scene):
         kan = moment.table.phase == AFTER_KAN
-        if kan and kinds_around(scene, moment)[1] == DRAW:
+        if kan and kind_after(scene, moment) == DRAW:
             yield Place(moment.round, moment.number, (moment.number + 1,))
 
 
@@ -54,7 +46,7 @@ def before_the_discard(scene: Scene) -> Iterator[Place]:
     """Indicators turned just before a discard that nobody rons."""
     for moment in turned(scene):
         events = scene.deal(moment.round).events
-        at, after = moment.number, kinds_around(scene, moment)[1]
+        at, after = moment.number, kind_after(scene, moment)
         if after == DISCARD and at + 2 < len(events) and events[at + 2].kind == DRAW:
             yield Place(moment.round, at, (at + 1,))
 

@@ -12,6 +12,7 @@ from paifu.replay.spoil.places import (
     after_discards,
     at,
     hand,
+    kind_after,
     of_kind,
     own_turns,
 )
@@ -76,17 +77,16 @@ def followed_by(kind: EventKind, after: tuple[EventKind, ...]) -> Find:
     """Events of a kind after which one of these follows."""
 
     def test(scene: Scene, moment: Moment) -> bool:
-        events = scene.deal(moment.round).events
-        return events[moment.number + 1].kind in after
+        return kind_after(scene, moment) in after
 
     return at(kind, test)
 
 
 def plain_discard(scene: Scene, moment: Moment) -> bool:
     """True for a discard after a draw, without riichi, that the next seat passes."""
-    table, events = moment.table, scene.deal(moment.round).events
+    table = moment.table
     plainly = table.phase == AFTER_DRAW and table.declaring < 0
-    return plainly and events[moment.number + 1].kind == EventKind.DRAW
+    return plainly and kind_after(scene, moment) == EventKind.DRAW
 
 
 def call_own(scene: Scene, record: Record, place: Place) -> None:

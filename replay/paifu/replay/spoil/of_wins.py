@@ -127,9 +127,10 @@ def win_now(scene: Scene, record: Record, place: Place) -> None:
     onward = Onward(scene, scene.moment(place.round, place.event))
     table = onward.table
     for seat in place.numbers:
+        table.won[seat] = 1
+    for seat in place.numbers:
         tile = table.drawn if table.window == NO_WINDOW else table.window_tile
         source = seat if table.window == NO_WINDOW else table.window_seat
-        table.won[seat] = 1
         onward.win(seat, source, tile)
     onward.into(record)
 

@@ -39,6 +39,12 @@ def at(kind: EventKind, test: Test | None = None) -> Find:
     return find
 
 
+def kind_after(scene: Scene, moment: Moment) -> int:
+    """Kind of the event after the moment's; -1 at the end of the round."""
+    events, number = scene.deal(moment.round).events, moment.number + 1
+    return events[number].kind if number < len(events) else -1
+
+
 def own_turns(scene: Scene) -> Iterator[tuple[Moment, int]]:
     """Moments at which a seat has drawn and is about to discard without riichi."""
     for moment in scene.moments():

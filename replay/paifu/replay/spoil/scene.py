@@ -110,6 +110,7 @@ class Scene:
         header = copied(deal.header)
         header.event_start, header.event_stop = 0, len(deal.events)
         header.claim_start, header.claim_stop = 0, len(deal.claims)
+        outcome.number = header.number
         found, noted = plain(Found), plain(Found)
         clear_found(found)
         clear_found(noted)
