@@ -134,7 +134,7 @@ def test_three_players_leave_fourteen_tiles_too() -> None:
     [
         ("left=0 exhaustive", ""),
         ("left=1 exhaustive!", "result.exhaustive"),
-        ("left=1 1 draw exhaustive!", "result.exhaustive"),
+        ("left=1 1 draw exhaustive!", "illegal.out_of_turn"),
         ("left=0 exhaustive 2 draw! cut", "record.after_end"),
         ("left=0", "record.no_result"),
         ("left=0 exhaustive! claim=3", "record.event_shape"),

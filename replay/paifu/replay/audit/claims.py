@@ -47,21 +47,32 @@ def tiles_fault(
     table: Table, found: Found, claim: ClaimRow, seat: int, tile: int, event: int
 ) -> int:
     """Hand, melds, norths and winning tile; 1 once something was reported."""
-    held, listed = 0, 0
+    held, count = 0, 0
     for other in range(136):
         if table.place[other] == IN_HAND + seat and other != tile:
             held += 1
     for i in range(14):
         shown = wide(claim.hand[i])
-        if shown >= 0 and shown != tile:
-            listed += 1
-            if table.place[shown] != IN_HAND + seat:
+        if shown >= 0:
+            strange = table.place[shown] != IN_HAND + seat and shown != tile
+            if strange or listed_before(claim.hand, i):
                 report(found, RESULT_HAND, event, seat, -1, shown)
                 return 1
-    if held != listed:
+            # A client's own log leaves the winning tile out of the hand.
+            count += 1 if shown != tile else 0
+    if count != held:
         report(found, RESULT_HAND, event, seat, unlisted(table, claim, seat, tile), -1)
         return 1
     return melds_fault(table, found, claim, seat, tile, event)
+
+
+@kernel
+def listed_before(tiles: Ints, index: int) -> int:
+    """1 if the tile at an index of a claim's list stands before it too."""
+    for i in range(index):
+        if tiles[i] == tiles[index]:
+            return 1
+    return 0
 
 
 @kernel
@@ -87,7 +98,7 @@ def melds_fault(
     for n in range(4):
         if claim.melds[n][0] >= 0:
             listed += 1
-            if not meld_known(table, claim, seat, n):
+            if not meld_known(table, claim, seat, n) or meld_before(claim, n):
                 report(found, RESULT_MELDS, event, seat, -1, n)
                 return 1
     if listed != table.meld_count[seat]:
@@ -122,6 +133,15 @@ def meld_known(table: Table, claim: ClaimRow, seat: int, n: int) -> int:
 
 
 @kernel
+def meld_before(claim: ClaimRow, n: int) -> int:
+    """1 if the claim lists the meld before: another one has the same first tile."""
+    for m in range(n):
+        if claim.melds[m][2] == claim.melds[n][2]:
+            return 1
+    return 0
+
+
+@kernel
 def listed(tiles: Sequence[int]) -> int:
     """How many tiles a claim's list holds."""
     count = 0
@@ -148,7 +168,8 @@ def indicators_fault(
         return 1
     for n in range(shown):
         under = wide(claim.ura[n])
-        if table.place[under] or (n < table.under_count and under != table.unders[n]):
+        other = n < table.under_count and under != table.unders[n]
+        if table.place[under] or other or listed_before(claim.ura, n):
             expected = table.unders[n] if n < table.under_count else -1
             report(found, RESULT_URA, event, seat, expected, under)
             return 1

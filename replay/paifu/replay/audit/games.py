@@ -17,6 +17,7 @@ from paifu.replay.rules.record import Rules
 from paifu.replay.table.progress import (
     GOES_ON,
     MUST_END,
+    STEP,
     Next,
     Outcome,
     decide_next,
@@ -45,6 +46,8 @@ def check_start(rules: Rules, found: Found, header: RoundRow, outcome: Outcome) 
     """The first round: East 1, no counters, no sticks, everybody the same points."""
     if header.number != 0:
         report(found, FLOW_ROUND, NO_EVENT, -1, 0, wide(header.number))
+        if header.dealer == 0:
+            outcome.number = 0
     elif header.honba != 0:
         report(found, FLOW_HONBA, NO_EVENT, -1, 0, wide(header.honba))
     elif header.sticks != 0:
@@ -76,6 +79,8 @@ def check_header(
         report(found, FLOW_ENDED_LATE, NO_EVENT, -1, reason, wide(header.number))
     elif header.number != number:
         report(found, FLOW_ROUND, NO_EVENT, -1, number, wide(header.number))
+        if header.dealer == number % STEP:
+            outcome.number = number  # its dealer is right: the number alone is wrong
     elif header.honba != honba:
         report(found, FLOW_HONBA, NO_EVENT, -1, honba, wide(header.honba))
     elif header.sticks != outcome.sticks:
@@ -94,6 +99,32 @@ def check_scores(found: Found, header: RoundRow, outcome: Outcome) -> None:
         if said not in (outcome.scores[seat], outcome.ruled[seat]):
             report(found, FLOW_SCORES, NO_EVENT, seat, outcome.ruled[seat] + 0, said)
             return
+
+
+@kernel
+def decide_either(rules: Rules, outcome: Outcome, following: Next, more: int) -> None:
+    """How the game goes on, by the scores as stated or as they should be.
+
+    A result with wrong points is reported by itself; whether the game ends is judged
+    by whichever scores the record goes by. `more` is 1 if another round follows.
+    """
+    decide_next(rules, outcome, following)
+    wrong = following.end == (MUST_END if more else GOES_ON)
+    if wrong:
+        swap_scores(outcome)
+        decide_next(rules, outcome, following)
+        swap_scores(outcome)
+        if following.end == (MUST_END if more else GOES_ON):
+            decide_next(rules, outcome, following)
+
+
+@kernel
+def swap_scores(outcome: Outcome) -> None:
+    """Exchange the scores as stated and as the rules make them."""
+    for seat in range(4):
+        stated = outcome.scores[seat] + 0
+        outcome.scores[seat] = outcome.ruled[seat]
+        outcome.ruled[seat] = stated
 
 
 @kernel
@@ -169,6 +200,7 @@ def play_game(
         clear_found(found)
         clear_found(noted)
         outcome.unsure = 0
+        outcome.number = wide(header.number)
         if r == first:
             check_start(rules, found, header, outcome)
         elif carried:
@@ -182,8 +214,8 @@ def play_game(
         )  # fmt: skip
         carried = 1 if header.complete and not table.faulty else 0
         if carried:
-            note_outcome(table, outcome, wide(header.number))
-            decide_next(rules, outcome, following)
+            note_outcome(table, outcome, outcome.number + 0)
+            decide_either(rules, outcome, following, 1 if r + 1 < stop else 0)
     if game.ended and stop > first:
         if not carried:
             founds[stop - 1].undecided |= UNDECIDED_CARRIED

@@ -129,15 +129,16 @@ def set_table(
     rules: Rules,
     found: Found,
     header: RoundRow,
+    number: int,
     rows: Sequence[SeatRow],
     base: int,
     suits: Sequence[int],
     honours: Sequence[int],
 ) -> None:
-    """Deal a round as its header says."""
+    """Deal a round as its header says; `number` is the round's, if that is not."""
     clear_round(table, rules)
     table.dealer = wide(header.dealer)
-    table.round_wind = rules.winds[header.number // STEP % rules.wind_count]
+    table.round_wind = rules.winds[number // STEP % rules.wind_count]
     table.honba = wide(header.honba)
     table.sticks = wide(header.sticks)
     table.turn = table.dealer
@@ -145,10 +146,11 @@ def set_table(
         table.scores[seat] = wide(header.scores[seat])
         table.ruled[seat] = table.scores[seat]
     for seat in range(table.players):
-        open_row(table, rows[base + seat], seat, wide(header.number))
-    if header.number % STEP >= table.players and found.count:
+        open_row(table, rows[base + seat], seat, number)
+    fits = table.dealer == number % STEP and table.dealer < table.players
+    if not fits and found.count:
         table.faulty = 1  # no such round, which is reported already
-    elif header.dealer != header.number % STEP or table.dealer >= table.players:
+    elif not fits:
         report(found, DEALER_SEAT, NO_EVENT, wide(header.dealer), -1, -1)
         table.faulty = 1
     for seat in range(4):
@@ -355,6 +357,9 @@ def play_acceptance(
     if table.pending != seat or table.phase != AFTER_DISCARD:
         report(found, RIICHI_ACCEPTED_FAULT, number, seat, 0, 1)
         table.unsure |= 1
+        table.doubtful[seat] = 1
+        if table.pending >= 0:
+            accept_riichi(table, rules, table.pending + 0)
         return
     if rules.abort_suufon and suufon(table):
         report(found, RIICHI_ACCEPTED_FAULT, number, seat, 0, 1)
@@ -395,7 +400,8 @@ def play_round(
 ) -> None:
     """Play a round from its header to its result; `outcome` is set from the latter."""
     clear_outcome(outcome)
-    set_table(table, rules, found, header, rows, base, suits, honours)
+    number = outcome.number + 0
+    set_table(table, rules, found, header, number, rows, base, suits, honours)
     table.unsure = outcome.unsure
     for seat in range(table.players):
         start = shanten_of(table, seat, distances, honour_distances)
@@ -455,7 +461,9 @@ def play_round(
             note_fault(table, found, EVENT_SHAPE, number, seat, -1)
         else:
             claim = claims[claim_start + event.claim]
-            if kind == EXHAUSTIVE_DRAW:
+            if kind == EXHAUSTIVE_DRAW and table.phase != AFTER_DISCARD:
+                note_fault(table, found, OUT_OF_TURN, number, table.turn + 0, -1)
+            elif kind == EXHAUSTIVE_DRAW:
                 pass_window(table, rules, noted, rows, base, win, value, number)
                 play_exhaustive(
                     table, rules, found, outcome, rows, base, claim, number, tenpai,

@@ -123,6 +123,7 @@ def play_to(
     table, win, value, outcome = plain(Table), plain(Win), plain(Value), plain(Outcome)
     if event is not None and event < len(events):
         header.event_stop, header.complete = max(event, 0), 0
+    outcome.number = header.number
     found, noted = plain(Found), plain(Found)
     clear_found(found)
     clear_found(noted)

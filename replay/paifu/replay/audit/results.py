@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from paifu.logs.engine import kernel, wide
 from paifu.logs.events import ClaimKind, ClaimRow, EventKind, EventRow
+from paifu.logs.yaku import Yaku
 from paifu.replay import codes
 from paifu.replay.audit.claims import (
     adopt,
@@ -13,6 +14,7 @@ from paifu.replay.audit.claims import (
     count_ura,
     counters_fault,
     indicators_fault,
+    listed_before,
     tiles_fault,
     value_fault,
     yaku_fault,
@@ -42,7 +44,6 @@ from paifu.replay.table.settle import (
     win_changes,
 )
 from paifu.replay.table.state import (
-    AFTER_DISCARD,
     AFTER_DRAW,
     ENDED,
     IN_HAND,
@@ -65,6 +66,8 @@ RESULT_SHOWN, RESULT_ABORT = codes.RESULT_SHOWN, codes.RESULT_ABORT
 RESULT_EXHAUSTIVE = codes.RESULT_EXHAUSTIVE
 EVENT_SHAPE, KYUUSHU_FAULT = codes.EVENT_SHAPE, codes.KYUUSHU
 WIN = int(EventKind.WIN)
+RIICHI_YAKU, IPPATSU_YAKU = int(Yaku.RIICHI), int(Yaku.IPPATSU)
+DOUBLE_RIICHI_YAKU = int(Yaku.DOUBLE_RIICHI)
 CLAIM_WIN, NAGASHI = int(ClaimKind.WIN), int(ClaimKind.NAGASHI)
 EXHAUSTIVE, KYUUSHU = int(ClaimKind.EXHAUSTIVE), int(ClaimKind.KYUUSHU)
 SANCHAHOU, SUUFON = int(ClaimKind.SANCHAHOU), int(ClaimKind.SUUFON)
@@ -262,6 +265,8 @@ def check_win(
 ) -> None:
     """One win against its claim; the claim's points are adopted."""
     seat, source, tile = wide(event.seat), wide(event.source), wide(event.tile)
+    if table.doubtful[seat]:
+        trust_riichi(table, claim, seat)
     fault = win_fault(table, rules, win, value, seat, tile)
     if not fault and not value.valid:
         fault = WIN_NO_YAKU
@@ -278,6 +283,18 @@ def check_win(
         )
         row_win(table, rules, rows, base, win, value, seat, source, first, changes)
     adopt(table, claim, changes)
+
+
+@kernel
+def trust_riichi(table: Table, claim: ClaimRow, seat: int) -> None:
+    """A seat that accepted what it never declared is in riichi if its claim says so."""
+    for i in range(24):
+        if claim.yaku[i] == RIICHI_YAKU:
+            table.riichi[seat] = 1
+        elif claim.yaku[i] == DOUBLE_RIICHI_YAKU:
+            table.riichi[seat] = 2
+        elif claim.yaku[i] == IPPATSU_YAKU:
+            table.ippatsu[seat] = 1
 
 
 @kernel
@@ -323,7 +340,7 @@ def play_exhaustive(
 ) -> None:
     """The wall is used up: who is tenpai, who pays, and nagashi."""
     trust_claim(table, claim)
-    if table.phase != AFTER_DISCARD or table.live > 0:
+    if table.live > 0:
         report(found, RESULT_EXHAUSTIVE, number, -1, 0, table.live + 0)
     for seat in range(4):
         tenpai[seat] = is_tenpai(table, rules, seat) if seat < table.players else 0
@@ -377,7 +394,8 @@ def shown_fault(table: Table, found: Found, claim: ClaimRow, number: int) -> int
             tile = wide(claim.shown[seat][i])
             if tile >= 0:
                 listed += 1
-                if table.place[tile] != IN_HAND + seat:
+                strange = table.place[tile] != IN_HAND + seat
+                if strange or listed_before(claim.shown[seat], i):
                     report(found, RESULT_SHOWN, number, seat, -1, tile)
                     return 1
         for kind in range(34):

@@ -34,7 +34,7 @@ from paifu.replay.audit.catalogue import (
 )
 from paifu.replay.audit.deciding import deciding
 from paifu.replay.audit.games import SEATS, play_games
-from paifu.replay.audit.joined import joined, seed_is_wrong
+from paifu.replay.audit.joined import joined, seed_is_wrong, without_echo
 from paifu.replay.audit.proof import Mismatch, game_walls, prove_round
 from paifu.replay.audit.units import Wording, wording
 from paifu.replay.hand.shanten import (
@@ -227,6 +227,7 @@ Findings = tuple[list[list[int]], int, int, int]
 def run_plain(
     batch: Batch, rulesets: Sequence[Ruleset], chosen: Sequence[int], shanten: bool
 ) -> tuple[list[Findings], list[Findings], NDArray[Any]]:
+    """Findings, notices and seat rows of a batch, by the interpreter."""
     suits, honours = (memoryview(t) for t in suit_tables())
     distances, honour_distances = distance_tables() if shanten else NO_DISTANCES
     count = len(batch.rounds)
@@ -262,6 +263,7 @@ def _plain_found(found: Found) -> Findings:
 def run_compiled(
     batch: Batch, rulesets: Sequence[Ruleset], chosen: Sequence[int], shanten: bool
 ) -> tuple[list[Findings], list[Findings], NDArray[Any]]:
+    """Findings, notices and seat rows of a batch, by compiled kernels."""
     suits, honours = suit_tables()
     none = np.zeros(1, "i8")
     distances, honour_distances = distance_arrays() if shanten else (none, none)
@@ -305,7 +307,7 @@ def _fill(
     words = wording(audited.ruleset, audited.info.names)
     mismatches = _prove(audited, batch, founds)
     for r in range(first, stop):
-        lines, count, undecided, _ = founds[r]
+        lines, count, undecided, stopped = founds[r]
         noted = notes[r]
         audited.beyond += count - len(lines) + noted[1] - len(noted[0])
         for bit, (name, _) in UNDECIDED.items():
@@ -313,7 +315,7 @@ def _fill(
                 audited.undecided[name] += 1
         audited.findings += [
             _worded(audited, batch, r, line, words)
-            for line in joined(lines, mismatches[r - first])
+            for line in joined(without_echo(lines, stopped), mismatches[r - first])
         ]
         audited.notices += [
             _worded(audited, batch, r, line, words) for line in noted[0]

@@ -103,6 +103,7 @@ def clear_seat(table: Table, seat: int) -> None:
     table.river_called[seat] = 0
     table.calls[seat] = 0
     table.riichi[seat] = 0
+    table.doubtful[seat] = 0
     table.ippatsu[seat] = 0
     table.temporary_furiten[seat] = 0
     table.riichi_furiten[seat] = 0

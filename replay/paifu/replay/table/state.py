@@ -83,6 +83,7 @@ class Table:
     pending: int  # seat whose declaration tile is out and not accepted, or -1
     accepted: int  # declaration tile of the last accepted riichi, or -1
     riichis: int  # declarations so far
+    doubtful: Annotated[Ints, 4]  # accepted a riichi that it never declared (reported)
     ippatsu: Annotated[Ints, 4]
     temporary_furiten: Annotated[Ints, 4]
     riichi_furiten: Annotated[Ints, 4]
