@@ -34,8 +34,8 @@ FLOW_ENDED_LATE = codes.FLOW_ENDED_LATE
 FINAL_SCORES, FINAL_RESULTS = codes.FINAL_SCORES, codes.FINAL_RESULTS
 UNDECIDED_CARRIED = codes.UNDECIDED_CARRIED
 
-HEADER_IN_DOUBT = 2
-"""Bit of Table.unsure; bit 0 is a doubtful riichi."""
+STICKS_IN_DOUBT, HEADER_IN_DOUBT = 1, 2
+"""Bits of Table.unsure: sticks and scores (a doubtful riichi too), all of a header."""
 
 SEATS = 4
 """Seat rows of a round, with three players too (the last is empty)."""
@@ -50,11 +50,14 @@ def check_start(rules: Rules, found: Found, header: RoundRow, outcome: Outcome) 
             outcome.number = 0
     elif header.honba != 0:
         report(found, FLOW_HONBA, NO_EVENT, -1, 0, wide(header.honba))
-    elif header.sticks != 0:
-        report(found, FLOW_STICKS, NO_EVENT, -1, 0, wide(header.sticks))
-    else:
-        check_start_scores(rules, found, header)
-    outcome.unsure = HEADER_IN_DOUBT if found.count > 0 else 0
+    doubt = HEADER_IN_DOUBT
+    if not found.count:
+        doubt = STICKS_IN_DOUBT
+        if header.sticks != 0:
+            report(found, FLOW_STICKS, NO_EVENT, -1, 0, wide(header.sticks))
+        else:
+            check_start_scores(rules, found, header)
+    outcome.unsure = doubt if found.count > 0 else 0
 
 
 @kernel
@@ -73,7 +76,7 @@ def check_header(
 ) -> None:
     """A later round: what the one before it leads to; the first difference only."""
     number, honba = following.number + 0, following.honba + 0
-    before = found.count + 0
+    before, doubt = found.count + 0, HEADER_IN_DOUBT
     if following.end == MUST_END:
         reason = following.reason + 0
         report(found, FLOW_ENDED_LATE, NO_EVENT, -1, reason, wide(header.number))
@@ -86,9 +89,11 @@ def check_header(
     elif header.sticks != outcome.sticks:
         sticks = outcome.sticks + 0
         report(found, FLOW_STICKS, NO_EVENT, -1, sticks, wide(header.sticks))
+        doubt = STICKS_IN_DOUBT
     else:
         check_scores(found, header, outcome)
-    outcome.unsure = HEADER_IN_DOUBT if found.count > before else 0
+        doubt = STICKS_IN_DOUBT
+    outcome.unsure = doubt if found.count > before else 0
 
 
 @kernel
