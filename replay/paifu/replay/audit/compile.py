@@ -8,12 +8,14 @@ from __future__ import annotations
 
 from paifu.logs.engine import mark_complete
 from paifu.logs.events import Batch
+from paifu.replay.audit.agreement import agreement
 from paifu.replay.audit.run import run_compiled
 
 
 def main() -> None:
     """Compile for the types that every job calls the kernels with."""
     run_compiled(Batch.empty(), [], [], False)
+    agreement(Batch.empty())
     mark_complete()
 
 

@@ -23,6 +23,7 @@ from paifu.logs.events import (
     Problem,
     RoundRow,
 )
+from paifu.replay.audit.agreement import agreement
 from paifu.replay.audit.bounds import check_batch
 from paifu.replay.audit.catalogue import (
     BY_CODE,
@@ -195,27 +196,31 @@ def audit_batch(
         games.append(_blank(batch, g, ruleset, how))
     run = run_plain if engine == "plain" else run_compiled
     founds, notes, seat_rows = run(batch, rulesets, chosen, shanten)
+    agrees = agreement(batch) if engine == "compiled" else None
     for audited in games:
         if audited.ruleset is None:
             audited.undecided["rules"] = audited.rounds
         else:
-            _fill(audited, batch, founds, notes, seat_rows)
+            _fill(audited, batch, founds, notes, seat_rows, agrees)
     return games
 
 
 def _blank(batch: Batch, g: int, ruleset: Ruleset | None, how: str) -> AuditedGame:
-    row = batch.games[g]
-    number = sum(i.source == batch.info[g].source for i in batch.info[:g])
-    span = batch.rounds[int(row["round_start"]) : int(row["round_stop"])]
-    wins = sum(
-        int((batch.claims["kind"][r["claim_start"] : r["claim_stop"]] == _WIN).sum())
-        for r in span
-    )
-    events = int((span["event_stop"] - span["event_start"]).sum())
+    row, info = batch.games[g], batch.info
+    number = 0
+    while number < g and info[g - number - 1].source == info[g].source:
+        number += 1
+    first, stop = int(row["round_start"]), int(row["round_stop"])
+    events = wins = 0
+    if stop > first:
+        span = batch.rounds[first:stop]
+        events = int((span["event_stop"] - span["event_start"]).sum())
+        claimed = slice(int(span["claim_start"][0]), int(span["claim_stop"][-1]))
+        wins = int((batch.claims["kind"][claimed] == _WIN).sum())
+    players = int(row["players"])
     return AuditedGame(
-        batch.info[g], g, number, ruleset, how, int(row["players"]), len(span), events,
-        wins,
-    )  # fmt: skip
+        info[g], g, number, ruleset, how, players, stop - first, events, wins
+    )
 
 
 _WIN = int(ClaimKind.WIN)
@@ -286,13 +291,14 @@ def _no_rules() -> NDArray[Any]:
 
 
 def _compiled_founds(founds: NDArray[Any]) -> list[Findings]:
-    made: list[Findings] = []
-    for f in founds:
-        kept = min(int(f["count"]), ROOM)
-        names = ("code", "event", "seat", "expected", "recorded")
-        lines = np.stack([f[n][:kept] for n in names], axis=1).tolist()
-        made.append((lines, int(f["count"]), int(f["undecided"]), int(f["stopped"])))
-    return made
+    names = ("code", "event", "seat", "expected", "recorded")
+    counts = founds["count"].tolist()
+    lines: list[list[list[int]]] = [[] for _ in counts]
+    for r in np.flatnonzero(founds["count"]).tolist():
+        kept = min(counts[r], ROOM)
+        lines[r] = np.stack([founds[r][n][:kept] for n in names], axis=1).tolist()
+    undecided, stopped = founds["undecided"].tolist(), founds["stopped"].tolist()
+    return list(zip(lines, counts, undecided, stopped, strict=True))
 
 
 def _fill(
@@ -301,14 +307,17 @@ def _fill(
     founds: Sequence[Findings],
     notes: Sequence[Findings],
     seat_rows: NDArray[Any],
+    agrees: NDArray[Any] | None,
 ) -> None:
     row = batch.games[audited.game]
     first, stop = int(row["round_start"]), int(row["round_stop"])
     words = wording(audited.ruleset, audited.info.names)
-    mismatches = _prove(audited, batch, founds)
+    mismatches = _prove(audited, batch, founds, agrees)
     for r in range(first, stop):
         lines, count, undecided, stopped = founds[r]
         noted = notes[r]
+        if not (count or undecided or noted[1] or mismatches[r - first]):
+            continue
         audited.beyond += count - len(lines) + noted[1] - len(noted[0])
         for bit, (name, _) in UNDECIDED.items():
             if undecided & bit:
@@ -324,9 +333,18 @@ def _fill(
 
 
 def _prove(
-    audited: AuditedGame, batch: Batch, founds: Sequence[Findings]
+    audited: AuditedGame,
+    batch: Batch,
+    founds: Sequence[Findings],
+    agrees: NDArray[Any] | None,
 ) -> list[Mismatch | None]:
     """Where each round differs from its wall; counts the proven and undecided ones."""
+    row = batch.games[audited.game]
+    span = slice(int(row["round_start"]), int(row["round_stop"]))
+    whole = agrees is not None and bool(agrees[span].all())
+    if whole and all(found[3] < 0 for found in founds[span]):
+        audited.proven = audited.rounds
+        return [None] * audited.rounds
     proof = game_walls(batch, audited.game)
     if isinstance(proof, str):
         audited.unproven = proof
