@@ -471,6 +471,7 @@ def play_abort(
     row_abort(table, rows, base, tenpai)
     adopt(table, claim, changes)
     outcome.kind = BY_ABORT
-    outcome.abort = abort_switch(rules, kind)
+    # Where the rules have no such draw, the dealer repeats as after most of them.
+    outcome.abort = max(1, abort_switch(rules, kind))
     outcome.honba_same = rules.abort_honba
     table.phase = ENDED

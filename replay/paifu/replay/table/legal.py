@@ -98,7 +98,8 @@ def discard_fault(table: Table, seat: int, tile: int) -> int:
     possible = possible_discard(table, seat, tile)
     if possible:
         return possible
-    if table.riichi[seat] and table.declaring != seat and tile != table.drawn:
+    locked = table.riichi[seat] and table.declaring != seat
+    if locked and table.phase == AFTER_DRAW and tile != table.drawn:
         return RIICHI_LOCK
     if has_kind(table.forbidden, tile // 4):
         return KUIKAE
