@@ -1,0 +1,147 @@
+"""The text of a Tenhou record that the scanner read, looked up when it is asked for.
+
+Most jobs want little of it, and reading it takes longer than scanning the record. The
+record has the usual form (`tenhou_scan`), so a few patterns find everything.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from dataclasses import fields
+from typing import Any
+
+from paifu.logs.events import GameInfo, RoundRow
+from paifu.logs.formats.tenhou_names import decode_name
+from paifu.logs.formats.tenhou_read import FORMAT, read_tenhou
+from paifu.logs.formats.tenhou_results import read_end
+from paifu.logs.formats.tenhou_rules import SANMA, Marks, rules_hint
+from paifu.logs.formats.tenhou_spelling import Spelling
+from paifu.logs.formats.tenhou_tags import parse_tag
+from paifu.logs.formats.tenhou_values import Values
+
+_HEAD = re.compile(
+    r'<mjloggm ver="[^"]*">\s*'
+    r'(?:<SHUFFLE seed="(?P<seed>[^"]*)"(?: ref="[^"]*")?/>\s*)?'
+    r'<GO type="(?P<type>[^"]*)"(?: lobby="(?P<lobby>[^"]*)")?/>\s*'
+    r'<UN n0="(?P<n0>[^"]*)" n1="(?P<n1>[^"]*)" n2="(?P<n2>[^"]*)" n3="(?P<n3>[^"]*)"'
+    r'(?: dan="(?P<dan>[^"]*)")?(?: rate="(?P<rate>[^"]*)")?(?: sx="(?P<sx>[^"]*)")?/>'
+)
+_INIT = re.compile(
+    r'<INIT seed="([0-9]+),[^"]*" ten="([^"]*)" oya="[^"]*"'
+    r'(?: hai[0-3]="[^"]*"){4}(?: shuffle="([^"]*)")?/>'
+)
+
+
+class LazyInfo(GameInfo):
+    """A `GameInfo` whose fields are read from the record at their first use."""
+
+    __slots__ = ("data",)
+
+    data: bytes
+    """The record."""
+
+    @classmethod
+    def of(cls, source: str, data: bytes) -> LazyInfo:
+        """The text of a record that the scanner read."""
+        info = cls.__new__(cls)
+        info.source, info.format, info.data = source, FORMAT, data
+        return info
+
+    def __getattr__(self, name: str) -> Any:
+        """A field that nobody has asked for yet."""
+        # Only reached while the slot is empty.
+        fill = _FILL.get(name)
+        if fill is not None:
+            fill(self)
+            return object.__getattribute__(self, name)
+        raise AttributeError(f"{type(self).__name__!r} has no attribute {name!r}")
+
+    def __eq__(self, other: object) -> bool:
+        """True if every field is the same, whether it was read yet or not."""
+        if not isinstance(other, GameInfo):
+            return NotImplemented
+        return all(getattr(self, n) == getattr(other, n) for n in _FIELDS)
+
+    __hash__ = None  # type: ignore[assignment]  # as that of every `GameInfo`
+
+    def __reduce__(self) -> tuple[type[GameInfo], tuple[Any, ...]]:
+        """Copies and pickles are whole, and without the record."""
+        return GameInfo, tuple(getattr(self, name) for name in _FIELDS)
+
+
+def _match(info: LazyInfo) -> re.Match[str]:
+    found = _HEAD.match(info.data.decode("ascii"))
+    if found is None:
+        raise ValueError(f"{info.source!r} has no head of the usual form")
+    return found
+
+
+def _head(info: LazyInfo) -> None:
+    found = _match(info)
+    info.seed = found["seed"] or ""
+    info.names = [decode_name(found[f"n{seat}"]) or "" for seat in range(4)]
+    info.grades, info.rates, info.genders = (
+        [] if found[key] is None else found[key].split(",")
+        for key in ("dan", "rate", "sx")
+    )
+
+
+def _wall_seeds(info: LazyInfo) -> None:
+    found = _inits(info) if b' shuffle="' in info.data else []
+    seeds = [seed for _, _, seed in found]
+    info.wall_seeds = seeds if any(seeds) else []
+
+
+def _inits(info: LazyInfo) -> list[tuple[str, str, str]]:
+    """Round number, scores in hundreds and wall seed of every round."""
+    return _INIT.findall(info.data.decode("ascii"))
+
+
+def _rules(info: LazyInfo) -> None:
+    head = _match(info)
+    go = {key: head[key] for key in ("type", "lobby") if head[key] is not None}
+    scores, results = _end(info)
+    players = 3 if int(go["type"]) & SANMA else 4
+    rounds = [_round(number, ten) for number, ten, _ in _inits(info)]
+    info.rules = rules_hint(
+        Marks(info.source, go, players, rounds, info.wall_seeds, scores, results)
+    )
+
+
+def _round(number: str, ten: str) -> RoundRow:
+    """What the rules hint looks at of a round."""
+    row = RoundRow()
+    row.number = int(number)
+    row.scores = [100 * int(score) for score in ten.split(",")]
+    return row
+
+
+def _end(info: LazyInfo) -> tuple[list[int], list[int]]:
+    """Final scores and results."""
+    at = info.data.rindex(b"<", 0, info.data.rindex(b' owari="'))
+    tag = parse_tag(info.data[at + 1 : info.data.index(b">", at) + 1], 1)
+    if tag is None:
+        raise ValueError(f"{info.source!r} has no end of the usual form")
+    scores, results, _ = read_end(Values(tag, Spelling()))
+    return scores, results
+
+
+def _digest(info: LazyInfo) -> None:
+    info.digest = hashlib.sha256(info.data).hexdigest()
+
+
+def _spelling(info: LazyInfo) -> None:
+    # Only who writes the record asks for it, and writing takes longer than reading.
+    (read,) = read_tenhou(info.data, info.source).info
+    info.spelling = read.spelling
+
+
+_FIELDS = tuple(one.name for one in fields(GameInfo))
+_FILL = {
+    **dict.fromkeys(("names", "grades", "rates", "genders", "seed"), _head),
+    "wall_seeds": _wall_seeds,
+    "rules": _rules,
+    "digest": _digest,
+    "spelling": _spelling,
+}
