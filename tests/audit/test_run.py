@@ -243,6 +243,56 @@ def test_any_number_of_han_of_dora_can_be_told(han: int) -> None:
     assert f"{han} han of red_dora" in finding.recorded
 
 
+def claims_with(column: str, least: int) -> list[tuple[Batch, int, tuple[int, ...]]]:
+    """Games with a claim whose list of tiles has at least so many; the list's place."""
+    found = []
+    for batch in (*FOUR, *THREE, *batches("tenhou", 3, seed=4)):
+        values = batch.claims[column]
+        listed = (values >= 0).sum(axis=-1)
+        for at in np.argwhere(listed >= least):
+            index, *rest = at.tolist()
+            found.append((batch, index, tuple(rest)))
+    return found
+
+
+@pytest.mark.parametrize(
+    ("column", "least", "name"),
+    [
+        ("hand", 5, "result.hand"),
+        ("shown", 4, "result.shown"),
+        ("ura", 2, "result.ura"),
+        ("dora", 2, "result.indicators"),
+    ],
+)
+def test_a_tile_listed_twice_in_place_of_another_is_found(
+    column: str, least: int, name: str
+) -> None:
+    found = claims_with(column, least)
+    assert found
+    for batch, index, rest in found[:12]:
+        made = copied(batch)
+        tiles = made.claims[column][(index, *rest)]
+        win = int(made.claims["tile"][index])
+        one, other = [n for n in range(least) if tiles[n] not in (win, -1)][:2]
+        tiles[other] = tiles[one]
+        (finding,) = audited(made).findings
+        assert finding.name == name
+
+
+def test_a_meld_listed_twice_in_place_of_another_is_found() -> None:
+    found = [
+        (batch, index)
+        for batch in (*FOUR, *THREE, *batches("tenhou", 3, seed=4))
+        for index in np.flatnonzero(batch.claims["melds"][:, 1, 0] >= 0).tolist()
+    ]
+    assert found
+    for batch, index in found[:6]:
+        made = copied(batch)
+        made.claims["melds"][index][1] = made.claims["melds"][index][0]
+        (finding,) = audited(made).findings
+        assert finding.name == "result.melds"
+
+
 def test_what_readers_did_not_understand_is_a_finding() -> None:
     problem = Problem("format.missing", "a.mjlog", "N has no 'm'", 17, 230, 2)
     (finding,) = problem_findings([problem])
