@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
+from zlib import crc32
 
 from paifu.replay.rules import load_preset
 from paifu.replay.simulate.run import generate_game
@@ -31,9 +32,9 @@ class Games:
 EVERYDAY = (
     Games("tenhou", (0,), {}),
     Games("tenhou-sanma", (0,), {}),
-    Games("mahjong-soul", (3,), {}),
+    Games("mahjong-soul", (3,), {"scheduled_winds": 1}),
     Games("mahjong-soul-sanma", (2,), {}),
-    Games("majiang-core", (4,), {}),
+    Games("majiang-core", (4,), {"scheduled_winds": 1}),
     Games("tenhou-east-no-red", (5,), {}),
 )
 """Whole games under many presets."""
@@ -56,7 +57,7 @@ RARE = (
         "tenhou-east", (5, 21), {"multi_ron": "head_bump", "abort_sanchahou": "none"}
     ),
     Games("tenhou-east-before-2022-06", (0,), {}),
-    Games("tenhou-sanma-east-before-2022-06", (0,), {}),
+    Games("tenhou-sanma-east-before-2022-06", (1,), {}),
 )  # fmt: skip
 """Games that together hold every situation but those typed by hand."""
 
@@ -105,12 +106,20 @@ def scenes() -> dict[str, Scene]:
 def sample(
     spoil: Spoil, among: Mapping[str, Scene], players: int, size: int
 ) -> list[tuple[str, Scene, Place]]:
-    """Some places of an edit: of each record in turn one in its middle."""
-    left = [
-        (name, scene, places)
-        for name, scene in among.items()
-        if scene.players == players and (places := spoil.places(scene))
-    ]
+    """Some places of an edit: of each record in turn one in its middle.
+
+    Each edit begins with another record, so that common ones are not all tried on the
+    same.
+    """
+    fit = [(name, scene) for name, scene in among.items() if scene.players == players]
+    turn = crc32(spoil.name.encode()) % max(1, len(fit))
+    left: list[tuple[str, Scene, list[Place]]] = []
+    for name, scene in fit[turn:] + fit[:turn]:
+        places = spoil.places(scene)
+        if places:
+            left.append((name, scene, places))
+        if len(left) == size:
+            break
     taken: list[tuple[str, Scene, Place]] = []
     while left and len(taken) < size:
         for name, scene, places in left:

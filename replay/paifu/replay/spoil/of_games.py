@@ -91,7 +91,7 @@ def keep(scene: Scene, header: RoundRow) -> None:
 
 
 def next_wind(scene: Scene, header: RoundRow) -> None:
-    """Play the round of the same dealer a wind later."""
+    """Name the round of the same dealer a wind later."""
     header.number += STEP
 
 
@@ -182,8 +182,9 @@ def still(scene: Scene) -> Iterator[Place]:
 
 
 def leave_out(scene: Scene, record: Record, place: Place) -> None:
-    """Leave the round out."""
+    """Leave the round out, and its own seed if it has one."""
     del record.deals[place.round]
+    del record.info.wall_seeds[place.round : place.round + 1]
 
 
 def unfinished(scene: Scene) -> Iterator[Place]:
@@ -386,10 +387,10 @@ FLOW_ROWS = (
     ),
     Spoil(
         "wind_changes_early",
-        "A round of the first wind is played as one of the second.",
+        "The header of a round in the first wind names one in the second.",
         "flow.round",
         headers(in_first_wind),
-        deal_anew(next_wind),
+        rewrite(next_wind),
     ),
     Spoil(
         "round_skipped",

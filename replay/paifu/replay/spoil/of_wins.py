@@ -192,12 +192,22 @@ def ron_the_second(scene: Scene, record: Record, place: Place) -> None:
 
 
 def double_rons(scene: Scene) -> Iterator[Place]:
-    """Two wins on one tile: the farther seat, then the nearer."""
+    """Two wins on one tile."""
     for moment in scene.moments():
         events = scene.deal(moment.round).events[moment.number :]
         if moment.event.kind == WIN and len(events) == 2:
-            seats = (events[1].seat, events[0].seat)
-            yield Place(moment.round, moment.number, seats)
+            yield Place(moment.round, moment.number)
+
+
+def exchange_order(scene: Scene, record: Record, place: Place) -> None:
+    """Record the farther winner first; counters and sticks stay where they are."""
+    deal = record.deals[place.round]
+    nearer, farther = deal.events[place.event :]
+    first, second = deal.claims[farther.claim], deal.claims[nearer.claim]
+    first.scores = [*second.scores]
+    pairs = zip(first.scores, first.deltas, strict=True)
+    second.scores = [score + delta for score, delta in pairs]
+    deal.events[place.event :] = [farther, nearer]
 
 
 def bumped(scene: Scene) -> Iterator[Place]:
@@ -326,10 +336,10 @@ ROWS = (
     ),
     Spoil(
         "winners_in_wrong_order",
-        "Of two winners on a tile the farther one comes first and takes the sticks.",
+        "Of two winners on a tile the farther one is recorded first.",
         "illegal.win_order",
         double_rons,
-        win_now,
+        exchange_order,
     ),
     Spoil(
         "two_winners_under_head_bump",

@@ -282,7 +282,7 @@ def another_round(scene: Scene, index: int, header: RoundRow) -> Deal:
     """A round that agents play, in place of one of the record's or after the last.
 
     Args:
-        scene: its walls and rules; without a seed the wall is shuffled anew.
+        scene: its walls and rules; where no wall is known one is shuffled.
         index: of the round in the game: which of the walls is dealt.
         header: number, counters, sticks, dealer and scores to begin with.
     """
@@ -307,6 +307,9 @@ def another_round(scene: Scene, index: int, header: RoundRow) -> Deal:
 def wall_of(scene: Scene, index: int) -> Wall:
     """The wall of a round, also of one after the last; shuffled if none is known."""
     info, players = scene.record.info, scene.players
+    known = scene.walls[index] if index < len(scene.walls) else None
+    if known is not None:
+        return known
     if info.seed and scene.seeded:
         return next(itertools.islice(walls_of(info.seed, players), index, None))
     tiles = [t for t in range(136) if not scene.rules.removed[t // 4]]
