@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import sys
 import time
 from contextlib import ExitStack
@@ -47,6 +48,9 @@ def verify(
     engine: Annotated[
         EngineChoice, typer.Option(help="plain: interpreted; compiled: for many games.")
     ] = "auto",
+    jobs: Annotated[
+        int, typer.Option(min=1, help="Threads of the compiled engine.")
+    ] = os.cpu_count() or 1,
     as_json: Annotated[
         bool, typer.Option("--json", help="Print one JSON object instead of text.")
     ] = False,
@@ -76,7 +80,7 @@ def verify(
         classes = _classes(fail_on)
         ruleset = _ruleset(rules)
         engines = Engines(engine, count_inputs(paths), _quiet if quiet else complain)
-        job = Job(paths, ruleset, engines)
+        job = Job(paths, ruleset, engines, jobs)
         file = _findings_file(findings, opened)
         job.run(Output(), quiet, as_json, keep_notices=notices and file is not None)
         job.report(as_json)
@@ -92,6 +96,7 @@ class Job:
     paths: list[str]
     rules: Ruleset | Literal["auto"]
     engines: Engines
+    jobs: int
     tally: Tally = field(default_factory=Tally)
     other_rules: OtherRules = field(default_factory=OtherRules)
     notices: list[Finding] = field(default_factory=list)
@@ -104,7 +109,7 @@ class Job:
         """Audit everything; print a verdict on each game as it comes."""
         started = time.perf_counter()
         lines = VerdictLines(out, naming(self.paths), quiet)
-        audits = audit_paths(self.paths, self.rules, self.engines)
+        audits = audit_paths(self.paths, self.rules, self.engines, self.jobs)
         for audited in with_progress(self.paths, audits, out, quiet):
             self.tally.add(audited)
             self.other_rules.add(audited)
@@ -128,6 +133,9 @@ class Job:
 
     def _print_report(self, out: Output) -> None:
         print_groups(out, self.tally.findings, naming(self.paths))
+        if any(finding.cls != "format" for finding in self.tally.findings):
+            out.line()
+            out.line("paifu explain FILE shows the rule, the table and the calculation")
         guessed = self.rules == "auto"
         print_summary(out, self.tally, self.seconds, self.engines.engine, guessed)
         for answer in self.other_rules.answers():
