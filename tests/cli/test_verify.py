@@ -12,7 +12,6 @@ import signal
 import subprocess
 import sys
 import tarfile
-import time
 import zipfile
 from pathlib import Path
 from typing import Any
@@ -23,7 +22,6 @@ from command import Command
 from generated import records
 from paifu.analysis.findings_file import COLUMNS
 from paifu.analysis.verify_command import FINDING_CLASSES
-from shared import needs_shared, shared
 
 
 @pytest.fixture
@@ -532,18 +530,6 @@ def test_any_encoding_of_the_output_will_do(tmp_path: Path) -> None:
     )
     assert (ran.returncode, ran.stderr) == (1, b"")
     assert b"\\u724c\\u8b5c.mjlog" in ran.stdout
-
-
-@needs_shared
-def test_one_game_takes_less_than_a_second() -> None:
-    # The aim is 0.4 s on a machine that does nothing else; this one may be busy.
-    path = next(shared("corpus/tenhou_xml/mjx-project+mjx").glob("*.mjlog"))
-    times = []
-    for _ in range(3):
-        started = time.perf_counter()
-        subprocess.run([*PAIFU, "verify", str(path)], capture_output=True, check=True)
-        times.append(time.perf_counter() - started)
-    assert min(times) < 1
 
 
 def test_classes_of_fail_on_are_those_of_the_catalogue() -> None:
