@@ -172,19 +172,29 @@ def skipped(scene: Scene) -> Iterator[Place]:
             yield Place(index)
 
 
-def still(scene: Scene) -> Iterator[Place]:
-    """Such rounds that change no points and leave no stick."""
-    for place in skipped(scene):
-        header, later = (scene.deal(place.round + n).header for n in (0, 1))
-        same = header.scores == later.scores and header.sticks == later.sticks
-        if same and header.number != later.number:
-            yield place
+def left_out(passes: bool) -> Find:
+    """Such rounds after which the deal passes on, or which are repeated."""
+
+    def find(scene: Scene) -> Iterator[Place]:
+        for place in skipped(scene):
+            number, later = (scene.deal(place.round + n).header.number for n in (0, 1))
+            if (number != later) == passes:
+                yield place
+
+    return find
 
 
 def leave_out(scene: Scene, record: Record, place: Place) -> None:
     """Leave the round out, and its own seed if it has one."""
     del record.deals[place.round]
     del record.info.wall_seeds[place.round : place.round + 1]
+
+
+def double(scene: Scene, record: Record, place: Place) -> None:
+    """Put the round before into the place a second time."""
+    record.deals.insert(place.round, record.deals[place.round - 1].copy())
+    seeds = record.info.wall_seeds
+    seeds[place.round : place.round] = seeds[place.round - 1 : place.round]
 
 
 def unfinished(scene: Scene) -> Iterator[Place]:
@@ -394,10 +404,24 @@ FLOW_ROWS = (
     ),
     Spoil(
         "round_skipped",
-        "A round is left out.",
+        "A round is left out after which the deal passes on.",
         "flow.round",
-        still,
+        left_out(passes=True),
         leave_out,
+    ),
+    Spoil(
+        "repeated_round_skipped",
+        "A round is left out that is repeated.",
+        "flow.honba",
+        left_out(passes=False),
+        leave_out,
+    ),
+    Spoil(
+        "round_recorded_twice",
+        "A round stands twice in the record.",
+        "flow.round",
+        headers(passed),
+        double,
     ),
     Spoil(
         "counter_too_many",
@@ -443,7 +467,7 @@ FLOW_ROWS = (
     ),
     Spoil(
         "points_change_between_rounds",
-        "100 points pass from one seat to another between two rounds, for good.",
+        "A hundred points pass from one seat to another between two rounds, for good.",
         "flow.scores",
         carried(SWAPPED),
         carry_points(SWAPPED),
@@ -474,7 +498,7 @@ FLOW_ROWS = (
 FINAL_ROWS = (
     Spoil(
         "final_points_moved",
-        "At the end 100 points pass from one seat to another.",
+        "At the end a hundred points pass from one seat to another.",
         "final.scores",
         ended,
         more_finals(SWAPPED),

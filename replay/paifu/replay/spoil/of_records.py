@@ -181,7 +181,7 @@ ROWS = (
     ),
     Spoil(
         "dealt_absent_tile",
-        "5m is dealt in a game of three.",
+        "A 5m is dealt in a game of three.",
         "record.tile_not_in_set",
         each_seat,
         deal_absent,
@@ -203,7 +203,7 @@ ROWS = (
     ),
     Spoil(
         "absent_tile_drawn",
-        "5m is drawn in a game of three.",
+        "A 5m is drawn in a game of three.",
         "record.tile_not_in_set",
         at(EventKind.DRAW),
         draw_absent,

@@ -38,3 +38,10 @@ UNNOTICED: tuple[Spoil, ...] = unnoticed.ROWS
 
 BY_NAME: dict[str, Spoil] = {row.name: row for row in (*SPOILS, *UNNOTICED)}
 """All of them by name."""
+
+BEYOND: dict[str, str] = {
+    "format": "what a reader does not understand never comes into a batch; the tests "
+    "of the readers damage their bytes",
+    "notice": "no fault: what players may do, but worth knowing",
+}
+"""Classes of findings that no edit of a batch provokes, and why."""

@@ -319,8 +319,8 @@ ROWS = (
         "The record stops in mid-round.",
         each_round,
         break_off,
-        "A record that was cut short is true as far as it goes. (A reader names a "
-        "file without its end mark: format.truncated.)",
+        "A record that was cut short is true as far as it goes. What a file must end "
+        "with is its format's business: its reader names format.truncated.",
     ),
     row(
         "deal_in_another_order",
