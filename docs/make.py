@@ -3,8 +3,9 @@
 
     python docs/make.py
 
-`findings.md` is the catalogue of findings, `rules.md` the switches and presets. A test
-holds both to what this gives, so that neither is edited by hand.
+`findings.md` is the catalogue of findings, `rules.md` the switches and presets,
+`detection.md` the spoiling table. A test holds all to what this gives, so that none is
+edited by hand.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ from paifu.replay.rules import Ruleset, load_preset, preset_names
 from paifu.replay.rules.documents import Document, chain, preset_path
 from paifu.replay.rules.sources import references
 from paifu.replay.rules.switches import Switch, switches
+from paifu.replay.spoil.page import detection_page
 
 DOCS = Path(__file__).resolve().parent
 
@@ -197,7 +199,11 @@ def _value(ruleset: Ruleset, switch: str) -> tuple[str, ...]:
     )
 
 
-PAGES = {"findings.md": findings_page, "rules.md": rules_page}
+PAGES = {
+    "detection.md": lambda: f"{MADE}\n\n{detection_page()}",
+    "findings.md": findings_page,
+    "rules.md": rules_page,
+}
 """Every page that is made, with what makes it."""
 
 

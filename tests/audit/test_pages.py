@@ -26,12 +26,12 @@ def maker() -> ModuleType:
     return module
 
 
-@pytest.mark.parametrize("name", ["findings.md", "rules.md"])
+@pytest.mark.parametrize("name", ["detection.md", "findings.md", "rules.md"])
 def test_page_is_what_make_gives_now(name: str) -> None:
     """If this fails: python docs/make.py."""
     pages = maker().PAGES
     assert (DOCS / name).read_text(encoding="utf-8") == pages[name]()
-    assert set(pages) == {"findings.md", "rules.md"}
+    assert set(pages) == {"detection.md", "findings.md", "rules.md"}
 
 
 def test_every_finding_has_a_line() -> None:
@@ -46,7 +46,7 @@ def test_every_switch_and_preset_has_a_place() -> None:
 
 
 def test_tables_have_as_many_cells_as_headings() -> None:
-    for name in ("findings.md", "rules.md"):
+    for name in ("detection.md", "findings.md", "rules.md"):
         lines = (DOCS / name).read_text(encoding="utf-8").replace("\\|", "").split("\n")
         for before, line in pairwise(lines):
             if before.startswith("|") and line.startswith("|"):
