@@ -259,6 +259,30 @@ def test_names_with_control_characters_and_markup_are_shown_not_obeyed(
     assert "[bold]\\x1b[2J.mjlog" in out
 
 
+def test_order_and_text_are_the_same_whatever_engine_threads_and_chunks(
+    paifu: Command, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for number in range(4):
+        write(f"logs/{number}-a.mjlog", CLEAN)
+        write(f"logs/{number}-b.mjlog", (WRONG, CUT, sanma(), WRONG)[number])
+        write(f"logs/{number}-c.txt", b"no record")
+    said = set()
+    for engine, jobs, chunk in (
+        ("plain", 1, 256),
+        ("compiled", 1, 5),
+        ("compiled", 3, 1),
+        ("compiled", 2, 256),
+    ):
+        monkeypatch.setattr("paifu.analysis.job.CHUNK", chunk)
+        rows = Path(f"{engine}-{jobs}-{chunk}.jsonl")
+        options = "--engine", engine, "--jobs", str(jobs), "--findings", rows
+        ran = paifu("verify", "logs", *options)
+        assert ran.status == 1
+        text = re.sub(r"in \d+\.\d s \(\w+ engine\)", "", ran.out)
+        said.add((text, rows.read_text("utf-8")))
+    assert len(said) == 1
+
+
 # -- what is read ----------------------------------------------------------------------
 
 
