@@ -22,6 +22,7 @@ from command import Command
 from generated import records
 from paifu.analysis.findings_file import COLUMNS
 from paifu.analysis.verify_command import FINDING_CLASSES
+from shared import ROOT
 
 
 @pytest.fixture
@@ -560,3 +561,9 @@ def test_classes_of_fail_on_are_those_of_the_catalogue() -> None:
     assert FINDING_CLASSES == (
         "format", "record", "illegal", "result", "flow", "final", "proof",
     )  # fmt: skip
+
+
+def test_the_page_on_verify_names_every_field_column_and_verdict() -> None:
+    text = (ROOT / "docs" / "verify.md").read_text("utf-8")
+    fields = [*COUNTS, *TABLES, "engine", "seconds", *COLUMNS]
+    assert [name for name in fields if f"`{name}`" not in text] == []

@@ -112,7 +112,7 @@ def wall_words(game: AuditedGame) -> str:
         return "wall proven"
     if game.unproven:
         return "wall undecided"
-    return f"wall proven in {game.proven}"
+    return f"wall proven in {game.proven} of them"
 
 
 def rules_words(ruleset: Ruleset) -> str:
