@@ -13,6 +13,7 @@ COMMANDS = {
     "explain": "paifu.analysis.explain_command",
     "score": "paifu.analysis.score_command",
     "generate": "paifu.analysis.generate_command",
+    "demo": "paifu.analysis.demo_command",
 }
 """Command -> module with a function of that name."""
 
