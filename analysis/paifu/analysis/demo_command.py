@@ -14,6 +14,7 @@ from paifu.analysis.demo import EXPLAINED, Played, Spoiled, play_all, spoil_some
 from paifu.analysis.errors import refuse
 from paifu.analysis.explain_view import print_explanation
 from paifu.analysis.output import Output, orderly, printable
+from paifu.analysis.verdicts import counted
 from paifu.replay.audit.explain import explain_finding
 
 CLEAN, SPOILED = "clean", "spoiled"
@@ -103,8 +104,8 @@ def _show_games(out: Output, played: Sequence[Played], seconds: float) -> None:
     found = [f"{game.name}: {text}" for game in played for text in game.findings]
     out.line("Played and audited", HEAD)
     out.line(
-        f"{len(played):,} games ({four:,} of four players, {len(played) - four:,} of "
-        f"three): {rounds:,} rounds, {events:,} events, {wins:,} wins, "
+        f"{counted(len(played), 'game')} ({four:,} of four players, "
+        f"{len(played) - four:,} of three): {rounds:,} rounds, {events:,} events, {wins:,} wins, "
         f"in {seconds:.0f} s.",
         before="  ",
         hang=0,

@@ -343,7 +343,7 @@ YAKU_ROWS = (
     ),
     Spoil(
         "ippatsu_added",
-        "A win lists ippatsu when it is too late for it.",
+        "A win lists ippatsu that it has not.",
         "result.yaku",
         without(Yaku.IPPATSU),
         add(Yaku.IPPATSU, 1),
