@@ -8,6 +8,8 @@ from typing import Any
 import typer
 from typer.core import TyperGroup
 
+from paifu.analysis.output import orderly
+
 COMMANDS = {
     "verify": "paifu.analysis.verify_command",
     "explain": "paifu.analysis.explain_command",
@@ -24,6 +26,11 @@ class Commands(TyperGroup):
     def list_commands(self, ctx: Any) -> list[str]:
         """Names of all commands, in the order of `COMMANDS`."""
         return list(COMMANDS)
+
+    def invoke(self, ctx: Any) -> Any:
+        """Run a command; stopped or unable to write, it ends with one line."""
+        with orderly():
+            return super().invoke(ctx)
 
     def get_command(self, ctx: Any, cmd_name: str) -> Any:
         """The command of this name, None if there is none."""

@@ -12,5 +12,7 @@ UNUSABLE = 2
 
 def refuse(reason: str) -> NoReturn:
     """Say why on standard error, in one line, and end with status 2."""
-    typer.echo(f"paifu: {reason}", err=True)
+    from paifu.analysis.output import complain
+
+    complain(reason)
     raise typer.Exit(UNUSABLE)

@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
-from typing import Annotated, Any, Literal, NoReturn
+from typing import Annotated, Any, Literal
 
 import typer
 
+from paifu.analysis.errors import refuse
 from paifu.analysis.job import rules_named
 from paifu.logs.events import Batch, EventKind
 from paifu.logs.reader import read
@@ -27,9 +28,6 @@ from paifu.replay.audit.run import (
     problem_findings,
 )
 from paifu.replay.rules import Ruleset, RulesetError
-
-UNUSABLE = 2
-"""Exit status of wrong usage, or of nothing that could be read."""
 
 _ROUND = re.compile(r"[ESWN][1-4](\.\d+)?")
 
@@ -85,17 +83,19 @@ def explain(
     Example: paifu explain game.mjlog --round S3.1 --win 1
     """
     if round_ is not None and not _ROUND.fullmatch(round_):
-        _refuse(f"--round {round_!r}: expected a round such as E1 or S4.2")
+        refuse(f"--round {round_!r}: expected a round such as E1 or S4.2")
     if win is not None and finding is not None:
-        _refuse(f"finding {finding!r} and --win {win} at once: give one of them")
+        refuse(f"finding {finding!r} and --win {win} at once: give one of them")
     try:
         ruleset = rules_named(rules)
     except RulesetError as error:
-        _refuse(str(error))
+        refuse(str(error))
     records, problems = _audit(file, ruleset)
     if win is not None:
         _show(_nth_win(records, win, round_), as_json)
         return
+    if round_ is not None and not _has_round(records, round_):
+        refuse(f"--round {round_!r}: the file has no such round")
     with_notices = notices or (finding or "").startswith("notice.")
     listed = _listed(records, problems, round_, with_notices)
     chosen = _chosen(listed, finding)
@@ -103,11 +103,6 @@ def explain(
         _list(records, listed, as_json)
     else:
         _show(_explained(chosen), as_json)
-
-
-def _refuse(reason: str) -> NoReturn:
-    typer.echo(f"paifu: {reason}", err=True)
-    raise typer.Exit(UNUSABLE)
 
 
 # -- which finding, which win ----------------------------------------------------------
@@ -125,7 +120,7 @@ def _audit(
         problems += problem_findings(batch.problems)
     if not records:
         said = [f"{one.source}: {one.sentence}" for one in problems]
-        _refuse(said[0] if said else f"{file}: holds no record")
+        refuse(said[0] if said else f"{file}: holds no record")
     return records, problems
 
 
@@ -143,6 +138,14 @@ def _listed(
     return [one for one in listed if _is_round(one.finding.round_name, round_)]
 
 
+def _has_round(records: Sequence[Record], wanted: str) -> bool:
+    return any(
+        _is_round(round_name(int(header["number"]), int(header["honba"])), wanted)
+        for record in records
+        for header in record.batch.rounds
+    )
+
+
 def _is_round(name: str, wanted: str | None) -> bool:
     return wanted is None or wanted in (name, name.partition(".")[0])
 
@@ -154,12 +157,12 @@ def _chosen(listed: Sequence[Listed], named: str | None) -> Listed | None:
     if named.isascii() and named.isdigit():
         if 1 <= int(named) <= len(listed):
             return listed[int(named) - 1]
-        _refuse(f"finding {named!r}: there are {len(listed)}, numbered from 1")
+        refuse(f"finding {named!r}: there are {len(listed)}, numbered from 1")
     for one in listed:
         if one.finding.name == named:
             return one
     names = ", ".join(dict.fromkeys(one.finding.name for one in listed))
-    _refuse(f"finding {named!r}: there is {names or 'no finding'}")
+    refuse(f"finding {named!r}: there is {names or 'no finding'}")
 
 
 def _explained(one: Listed) -> Explanation:
@@ -175,7 +178,7 @@ def _explained(one: Listed) -> Explanation:
 def record_rules(audited: AuditedGame) -> Ruleset:
     """The rules of a game that was judged."""
     if audited.ruleset is None:
-        _refuse(f"{audited.info.source}: {audited.chosen}; name them with --rules")
+        refuse(f"{audited.info.source}: {audited.chosen}; name them with --rules")
     return audited.ruleset
 
 
@@ -193,7 +196,7 @@ def _nth_win(records: Sequence[Record], nth: int, round_: str | None) -> Explana
                 return explain_win(batch, game, index, nth - count - 1, rules)
             count += wins
     place = "the file" if round_ is None else f"round {round_}"
-    _refuse(f"--win {nth}: {place} has {count} wins, numbered from 1")
+    refuse(f"--win {nth}: {place} has {count} wins, numbered from 1")
 
 
 # -- what is shown ---------------------------------------------------------------------

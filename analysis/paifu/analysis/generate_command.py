@@ -10,6 +10,7 @@ import typer
 from paifu.analysis.engines import EngineChoice
 from paifu.analysis.errors import refuse
 from paifu.analysis.job import rules_named
+from paifu.analysis.verdicts import counted
 from paifu.replay.rules import Ruleset, RulesetError
 from paifu.replay.simulate.run import Style
 
@@ -20,7 +21,7 @@ def generate(
         str, typer.Option(help="A preset's name or a TOML file.")
     ] = "tenhou",
     games: Annotated[int, typer.Option(min=1, help="How many games.")] = 20,
-    seed: Annotated[int, typer.Option(help="Same seed, same games.")] = 1,
+    seed: Annotated[int, typer.Option(min=0, help="Same seed, same games.")] = 1,
     style: Annotated[
         Style, typer.Option(help="quick: by chance; greedy: towards complete hands.")
     ] = "greedy",
@@ -40,12 +41,14 @@ def generate(
         refuse(str(error))
     if not isinstance(ruleset, Ruleset):
         refuse("--rules auto: name the rules to play by")
+    if out == Path():
+        refuse("--out: name a folder")
     try:
         out.mkdir(parents=True, exist_ok=True)
         written = _write(out, ruleset, games, seed, style, engine)
     except OSError as error:
         refuse(f"{out}: {error.strerror or error}")
-    typer.echo(f"{written} records of {ruleset.title} in {out}", err=True)
+    typer.echo(f"{counted(written, 'record')} of {ruleset.title} in {out}", err=True)
 
 
 def _write(

@@ -14,8 +14,13 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
+from paifu.analysis.errors import UNUSABLE
+
 if TYPE_CHECKING:
     from rich.console import Console
+
+LONGEST = 300
+"""Most characters of a message that quotes what was given."""
 
 INDENT = "    "
 """Before what goes on with the line above."""
@@ -30,6 +35,18 @@ def printable(text: str) -> str:
     if text.isprintable():
         return text
     return "".join(c if c.isprintable() else ascii(c)[1:-1] for c in text)
+
+
+def shortened(text: str) -> str:
+    """The text, its middle left out if it is longer than `LONGEST`.
+
+    >>> len(shortened("9" * 1000)), shortened("short")
+    (300, 'short')
+    """
+    if len(text) <= LONGEST:
+        return text
+    half = (LONGEST - 1) // 2
+    return text[: LONGEST - 1 - half] + "…" + text[-half:]
 
 
 class Output:
@@ -125,10 +142,10 @@ STOPPED, NOBODY_READS = 130, 141
 
 @contextmanager
 def orderly() -> Iterator[None]:
-    """End without a traceback when stopped, or when nobody reads the output any more.
+    """End without a traceback when stopped, or when output cannot be written.
 
     Raises:
-        SystemExit: instead of a `KeyboardInterrupt` or a broken pipe.
+        SystemExit: instead of a `KeyboardInterrupt`, a broken pipe or a full disk.
     """
     try:
         yield
@@ -139,9 +156,14 @@ def orderly() -> Iterator[None]:
         # What is still buffered goes nowhere, or Python would complain at its end.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         raise SystemExit(NOBODY_READS) from None
+    except OSError as error:
+        # Such as a full disk under standard output; what is buffered goes nowhere too.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        complain(str(error))
+        raise SystemExit(UNUSABLE) from None
 
 
 def complain(reason: str) -> None:
-    """Say on standard error, in one line, why there is no answer."""
-    sys.stderr.write(f"paifu: {printable(reason)}\n")
+    """Say on standard error, in one short line, why there is no answer."""
+    sys.stderr.write(f"paifu: {shortened(printable(reason))}\n")
     sys.stderr.flush()

@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import asdict
-from typing import Annotated, Any, NoReturn
+from typing import Annotated, Any
 
 import typer
 
+from paifu.analysis.errors import refuse
 from paifu.analysis.job import rules_named
 from paifu.replay.audit.explain import Explanation
 from paifu.replay.audit.sections import Row, Section
 from paifu.replay.hand.api import HandError, HandValue, explain, score_hand
 from paifu.replay.rules import Ruleset, RulesetError
-
-UNUSABLE = 2
-"""Exit status of wrong usage."""
 
 STICK = 1000
 """Points of a riichi stick to its winner."""
@@ -77,11 +75,11 @@ def score(
     Example: paifu score '99m567p11z[p:333z][c:067s]' --tsumo 1z --honba 2
     """
     if (ron is None) == (tsumo is None):
-        _refuse("give the winning tile with --ron or with --tsumo")
+        refuse("give the winning tile with --ron or with --tsumo")
     try:
         ruleset = rules_named(rules)
         if ruleset == "auto":
-            _refuse("--rules 'auto': a hand does not say by which rules it is played")
+            refuse("--rules 'auto': a hand does not say by which rules it is played")
         value = score_hand(
             hand,
             ron or tsumo or "",
@@ -102,18 +100,13 @@ def score(
             nuki=nuki,
         )
     except (HandError, RulesetError) as error:
-        _refuse(str(error))
+        refuse(str(error))
     if as_json:
         _print_json(as_data(value, ruleset, honba, sticks))
     else:
         from paifu.analysis.explain_view import print_explanation
 
         print_explanation(worded(value, ruleset, honba, sticks))
-
-
-def _refuse(reason: str) -> NoReturn:
-    typer.echo(f"paifu: {reason}", err=True)
-    raise typer.Exit(UNUSABLE)
 
 
 def _print_json(data: dict[str, Any]) -> None:

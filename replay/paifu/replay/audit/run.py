@@ -53,6 +53,9 @@ from paifu.replay.table.state import ROOM, Found, SeatRow, Table
 Engine = Literal["plain", "compiled"]
 NOT_JUDGED = -1
 
+LONGEST_REASON = 240
+"""Most characters of what a reader says."""
+
 
 @dataclass(frozen=True, slots=True)
 class Finding:
@@ -410,6 +413,13 @@ def round_name(number: int, honba: int) -> str:
 def problem_findings(problems: Sequence[Problem]) -> list[Finding]:
     """What a reader could not understand, as findings."""
     return [
-        Finding(p.code, p.source, 0, p.round, "", -1, -1, "", "", p.place, p.reason)
+        Finding(
+            p.code, p.source, 0, p.round, "", -1, -1, "", "", p.place, _cut(p.reason)
+        )
         for p in problems
     ]
+
+
+def _cut(reason: str) -> str:
+    """A reader's reason may quote a whole record."""
+    return reason if len(reason) <= LONGEST_REASON else reason[:LONGEST_REASON] + "…"
