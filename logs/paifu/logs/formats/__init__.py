@@ -5,11 +5,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from paifu.logs.events import Batch
 from paifu.logs.formats import tenhou_xml
+
+Counts = list[tuple[int, int]]
+"""Of each record how many games and how many problems it has."""
+
+ManyReader = Callable[[Sequence[str], Sequence[bytes]], tuple[Batch, Counts]]
+"""Reads records, given their sources and bytes, into one batch.
+
+Equal to reading one after another, and putting their batches together.
+"""
 
 SNIFFED = 4096
 """How many bytes of a record a format may look at to recognise it."""
@@ -29,6 +38,8 @@ class Format:
     """The games of a record, and of what it did not understand one `Problem` each."""
     write: Callable[[Batch, int], bytes] | None = None
     """The record of one game; raises `ValueError` for what it cannot hold."""
+    read_many: ManyReader | None = None
+    """By compiled code, for many records of this format at once."""
 
 
 FORMATS = (
@@ -38,6 +49,7 @@ FORMATS = (
         tenhou_xml.sniff_tenhou,
         tenhou_xml.read_tenhou,
         tenhou_xml.write_tenhou,
+        tenhou_xml.read_tenhou_many,
     ),
 )
 """Every format there is, in the order in which they are asked."""

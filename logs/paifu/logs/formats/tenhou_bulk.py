@@ -37,7 +37,8 @@ BYTES_AN_EVENT = 5
 """Fewest bytes of a tag."""
 
 BYTES_A_CLAIM, FEWEST_BYTES_A_CLAIM = 1200, 128
-"""Bytes that a record has for each round or result: nearly always more, never fewer."""
+"""Bytes that a record has for each round or result: nearly always more than the first,
+hardly ever fewer than the second. What does not fit is read one by one."""
 
 Rows = NDArray[Any]
 

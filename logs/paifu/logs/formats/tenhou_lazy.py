@@ -8,10 +8,12 @@ from __future__ import annotations
 
 import hashlib
 import re
+from collections.abc import Callable
 from dataclasses import fields
+from functools import partial
 from typing import Any
 
-from paifu.logs.events import GameInfo, RoundRow
+from paifu.logs.events import GameInfo, RoundRow, RulesHint
 from paifu.logs.formats.tenhou_names import decode_name
 from paifu.logs.formats.tenhou_read import FORMAT, read_tenhou
 from paifu.logs.formats.tenhou_results import read_end
@@ -51,11 +53,11 @@ class LazyInfo(GameInfo):
     def __getattr__(self, name: str) -> Any:
         """A field that nobody has asked for yet."""
         # Only reached while the slot is empty.
-        fill = _FILL.get(name)
-        if fill is not None:
-            fill(self)
-            return object.__getattribute__(self, name)
-        raise AttributeError(f"{type(self).__name__!r} has no attribute {name!r}")
+        if name not in _LOOK_UP:
+            raise AttributeError(f"{type(self).__name__!r} has no attribute {name!r}")
+        found = _LOOK_UP[name](self)
+        setattr(self, name, found)
+        return found
 
     def __eq__(self, other: object) -> bool:
         """True if every field is the same, whether it was read yet or not."""
@@ -77,20 +79,25 @@ def _match(info: LazyInfo) -> re.Match[str]:
     return found
 
 
-def _head(info: LazyInfo) -> None:
+def _seed(info: LazyInfo) -> str:
+    return _match(info)["seed"] or ""
+
+
+def _names(info: LazyInfo) -> list[str]:
     found = _match(info)
-    info.seed = found["seed"] or ""
-    info.names = [decode_name(found[f"n{seat}"]) or "" for seat in range(4)]
-    info.grades, info.rates, info.genders = (
-        [] if found[key] is None else found[key].split(",")
-        for key in ("dan", "rate", "sx")
-    )
+    return [decode_name(found[f"n{seat}"]) or "" for seat in range(4)]
 
 
-def _wall_seeds(info: LazyInfo) -> None:
-    found = _inits(info) if b' shuffle="' in info.data else []
-    seeds = [seed for _, _, seed in found]
-    info.wall_seeds = seeds if any(seeds) else []
+def _listed(info: LazyInfo, key: str) -> list[str]:
+    text = _match(info)[key]
+    return [] if text is None else text.split(",")
+
+
+def _wall_seeds(info: LazyInfo) -> list[str]:
+    # No other text has a space in it, so it cannot look like this.
+    if b' shuffle="' not in info.data:
+        return []
+    return [seed for _, _, seed in _inits(info)]
 
 
 def _inits(info: LazyInfo) -> list[tuple[str, str, str]]:
@@ -98,13 +105,13 @@ def _inits(info: LazyInfo) -> list[tuple[str, str, str]]:
     return _INIT.findall(info.data.decode("ascii"))
 
 
-def _rules(info: LazyInfo) -> None:
+def _rules(info: LazyInfo) -> RulesHint:
     head = _match(info)
     go = {key: head[key] for key in ("type", "lobby") if head[key] is not None}
     scores, results = _end(info)
     players = 3 if int(go["type"]) & SANMA else 4
     rounds = [_round(number, ten) for number, ten, _ in _inits(info)]
-    info.rules = rules_hint(
+    return rules_hint(
         Marks(info.source, go, players, rounds, info.wall_seeds, scores, results)
     )
 
@@ -127,19 +134,23 @@ def _end(info: LazyInfo) -> tuple[list[int], list[int]]:
     return scores, results
 
 
-def _digest(info: LazyInfo) -> None:
-    info.digest = hashlib.sha256(info.data).hexdigest()
+def _digest(info: LazyInfo) -> str:
+    return hashlib.sha256(info.data).hexdigest()
 
 
-def _spelling(info: LazyInfo) -> None:
+def _spelling(info: LazyInfo) -> dict[str, Any]:
     # Only who writes the record asks for it, and writing takes longer than reading.
     (read,) = read_tenhou(info.data, info.source).info
-    info.spelling = read.spelling
+    return read.spelling
 
 
 _FIELDS = tuple(one.name for one in fields(GameInfo))
-_FILL = {
-    **dict.fromkeys(("names", "grades", "rates", "genders", "seed"), _head),
+_LOOK_UP: dict[str, Callable[[LazyInfo], Any]] = {
+    "names": _names,
+    "grades": partial(_listed, key="dan"),
+    "rates": partial(_listed, key="rate"),
+    "genders": partial(_listed, key="sx"),
+    "seed": _seed,
     "wall_seeds": _wall_seeds,
     "rules": _rules,
     "digest": _digest,

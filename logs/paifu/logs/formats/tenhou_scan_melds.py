@@ -38,39 +38,30 @@ def decode(number: int, caller: int, made: MutableSequence[int]) -> int:
 @kernel
 def _chi(number: int, made: MutableSequence[int]) -> int:
     place, called = divmod(number >> 10, 3)
-    if place > 20 or number & 512 != 0 or number & 3 == 0:
-        return IMPOSSIBLE
-    kind = place // 7 * 9 + place % 7
-    own = 3
-    for i in range(3):
-        tile = (kind + i) * 4 + (number >> (3 + 2 * i) & 3)
-        if i == called:
-            made[2] = tile
-        else:
-            made[own] = tile
-            own += 1
-    return CHI
+    first = place // 7 * 36 + place % 7 * 4
+    one, two = first + (number >> 3 & 3), first + 4 + (number >> 5 & 3)
+    three = first + 8 + (number >> 7 & 3)
+    made[2] = one if called == 0 else (two if called == 1 else three)
+    made[3], made[4] = two if called == 0 else one, two if called == 2 else three
+    wrong = place > 20 or number & 512 != 0 or number & 3 == 0
+    return IMPOSSIBLE if wrong else CHI
 
 
 @kernel
 def _triplet(number: int, made: MutableSequence[int]) -> int:
     kind, called = divmod(number >> 9, 3)
+    left = number >> 5 & 3
+    one, two = kind * 4 + (1 if left < 1 else 0), kind * 4 + (2 if left < 2 else 1)
+    three = kind * 4 + (3 if left < 3 else 2)
+    made[2] = one if called == 0 else (two if called == 1 else three)
+    made[3], made[4] = two if called == 0 else one, two if called == 2 else three
     if kind > 33 or number & 384 != 0 or number & 3 == 0 or number & 24 == 24:
         return IMPOSSIBLE
-    left = kind * 4 + (number >> 5 & 3)
-    # A kakan has its called tile first, before the two own ones.
-    first, own = (2, 3) if number & 8 != 0 else (3, 4)
-    made[2] = left
-    for tile in range(kind * 4, kind * 4 + 4):
-        if tile == left:
-            continue
-        if called == 0:
-            made[first] = tile
-        else:
-            made[own] = tile
-            own += 1
-        called -= 1
-    return PON if number & 8 != 0 else KAKAN
+    if number & 8 != 0:
+        return PON
+    # The called tile of the pon stands before its own; the added one is the tile.
+    made[5], made[4], made[3], made[2] = made[4], made[3], made[2], kind * 4 + left
+    return KAKAN
 
 
 @kernel
@@ -80,11 +71,9 @@ def _whole(number: int, made: MutableSequence[int]) -> int:
         return IMPOSSIBLE
     if number & 32 != 0:
         return NUKI if number & 3 == 0 else IMPOSSIBLE
-    own = 3
-    for tile in range(made[2] & 252, (made[2] & 252) + 4):
-        if tile != made[2]:
-            made[own] = tile
-            own += 1
+    first, left = made[2] & 252, made[2] & 3
+    made[3], made[4] = first + (1 if left < 1 else 0), first + (2 if left < 2 else 1)
+    made[5] = first + (3 if left < 3 else 2)
     return DAIMINKAN if number & 3 != 0 else ANKAN
 
 

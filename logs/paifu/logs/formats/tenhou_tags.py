@@ -97,16 +97,16 @@ def split(data: bytes) -> list[bytes]:
     pieces = data.split(b"<")
     if b"<!" not in data and b"<?" not in data:
         return pieces
-    joined = pieces[:1]
+    tokens = [pieces[:1]]
     comment = False
     for piece in pieces[1:]:
         comment = comment or piece.startswith(b"!--")
         if comment or piece[:1] in (b"!", b"?"):
-            joined[-1] += b"<" + piece
+            tokens[-1].append(piece)
         else:
-            joined.append(piece)
+            tokens.append([piece])
         comment = comment and b"-->" not in piece
-    return joined
+    return [b"<".join(token) for token in tokens]
 
 
 def parse_tag(token: bytes, place: int) -> Tag | None:

@@ -1,0 +1,120 @@
+"""Reading many records at once, with compiled code where their format has some.
+
+The same records, in the same order and with the same result as `paifu.logs.reader`
+gives them one by one; for jobs that run on the compiled engine. A job that changes the
+engine on its way reads on from the same `contents`::
+
+    found = contents(paths)
+    while chunk := take(found):
+        many = read_contents(chunk)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from pathlib import Path
+from typing import BinaryIO, NamedTuple
+
+from paifu.logs.builder import concatenate
+from paifu.logs.events import Batch
+from paifu.logs.formats import Counts, Format, format_of
+from paifu.logs.reader import LARGEST, Content, contents, read_content
+
+CHUNK = 256
+"""Records that are read together: some megabytes of rows."""
+
+CHUNK_BYTES = 16 * 2**20
+"""Bytes after which a chunk takes no more records."""
+
+
+class Portion(NamedTuple):
+    """What of a chunk is one record's."""
+
+    source: str
+    """Path, or archive and member."""
+    games: int
+    """How many of the games; those of earlier records come before them."""
+    problems: int
+    """How many of the problems, likewise."""
+
+
+@dataclass(slots=True)
+class Chunk:
+    """Some records, read."""
+
+    batch: Batch
+    """All their games and problems."""
+    portions: list[Portion]
+    """One a record, in reading order, those without games included."""
+
+
+def read_many(
+    paths: Iterable[str | Path],
+    chunk: int = CHUNK,
+    *,
+    largest: int = LARGEST,
+    stdin: BinaryIO | None = None,
+) -> Iterator[Batch]:
+    """Batches of up to `chunk` records each, in order.
+
+    Args:
+        paths: files, folders, glob patterns, `-` for standard input.
+        chunk: most records of a batch.
+        largest: most bytes of one record, unpacked.
+        stdin: what `-` reads; the process's own standard input if None.
+
+    >>> (batch,) = read_many(["no/such/file", "nor/this"])
+    >>> [problem.source for problem in batch.problems]
+    ['no/such/file', 'nor/this']
+    """
+    found = contents(paths, largest=largest, stdin=stdin)
+    while taken := take(found, chunk):
+        yield read_contents(taken).batch
+
+
+def take(found: Iterator[Content], most: int = CHUNK) -> list[Content]:
+    """The next records, fewer if they are large; none at the end."""
+    taken: list[Content] = []
+    size = 0
+    for content in found:
+        taken.append(content)
+        size += len(content.data)
+        if len(taken) >= most or size >= CHUNK_BYTES:
+            break
+    return taken
+
+
+def read_contents(found: Sequence[Content]) -> Chunk:
+    """One batch of records that were found, and what of it is whose."""
+    batches: list[Batch] = []
+    counts: Counts = []
+    for format_, run in groupby(found, _bulk_format):
+        for batch, own in _read_run(format_, list(run)):
+            batches.append(batch)
+            counts += own
+    portions = [
+        Portion(content.source, *count)
+        for content, count in zip(found, counts, strict=True)
+    ]
+    return Chunk(batches[0] if len(batches) == 1 else concatenate(batches), portions)
+
+
+def _bulk_format(content: Content) -> Format | None:
+    """The format of a record, if it can read many at once."""
+    found = format_of(content.data) if content.problem is None else None
+    return found if found is not None and found.read_many is not None else None
+
+
+def _read_run(
+    format_: Format | None, run: Sequence[Content]
+) -> Iterator[tuple[Batch, Counts]]:
+    if format_ is not None and format_.read_many is not None:
+        yield format_.read_many(
+            [content.source for content in run], [content.data for content in run]
+        )
+        return
+    for content in run:
+        batch = read_content(content)
+        yield batch, [(len(batch.games), len(batch.problems))]
