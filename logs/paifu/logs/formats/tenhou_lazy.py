@@ -17,9 +17,9 @@ from paifu.logs.events import GameInfo, RoundRow, RulesHint
 from paifu.logs.formats.tenhou_names import decode_name
 from paifu.logs.formats.tenhou_read import FORMAT, read_tenhou
 from paifu.logs.formats.tenhou_results import read_end
-from paifu.logs.formats.tenhou_rules import SANMA, Marks, rules_hint
+from paifu.logs.formats.tenhou_rules import HANCHAN, SANMA, Marks, rules_hint
 from paifu.logs.formats.tenhou_spelling import Spelling
-from paifu.logs.formats.tenhou_tags import parse_tag
+from paifu.logs.formats.tenhou_tags import Tag
 from paifu.logs.formats.tenhou_values import Values
 
 _HEAD = re.compile(
@@ -33,6 +33,7 @@ _INIT = re.compile(
     r'<INIT seed="([0-9]+),[^"]*" ten="([^"]*)" oya="[^"]*"'
     r'(?: hai[0-3]="[^"]*"){4}(?: shuffle="([^"]*)")?/>'
 )
+_OWARI = b' owari="'
 
 
 class LazyInfo(GameInfo):
@@ -108,11 +109,20 @@ def _inits(info: LazyInfo) -> list[tuple[str, str, str]]:
 def _rules(info: LazyInfo) -> RulesHint:
     head = _match(info)
     go = {key: head[key] for key in ("type", "lobby") if head[key] is not None}
+    bits = int(go["type"])
     scores, results = _end(info)
-    players = 3 if int(go["type"]) & SANMA else 4
-    rounds = [_round(number, ten) for number, ten, _ in _inits(info)]
+    # The hint asks for the rounds only if the game was to be East only.
+    rounds = [] if bits & HANCHAN else _inits(info)
     return rules_hint(
-        Marks(info.source, go, players, rounds, info.wall_seeds, scores, results)
+        Marks(
+            info.source,
+            go,
+            3 if bits & SANMA else 4,
+            [_round(number, ten) for number, ten, _ in rounds],
+            info.wall_seeds,
+            scores,
+            results,
+        )
     )
 
 
@@ -126,10 +136,9 @@ def _round(number: str, ten: str) -> RoundRow:
 
 def _end(info: LazyInfo) -> tuple[list[int], list[int]]:
     """Final scores and results."""
-    at = info.data.rindex(b"<", 0, info.data.rindex(b' owari="'))
-    tag = parse_tag(info.data[at + 1 : info.data.index(b">", at) + 1], 1)
-    if tag is None:
-        raise ValueError(f"{info.source!r} has no end of the usual form")
+    start = info.data.rindex(_OWARI) + len(_OWARI)
+    text = info.data[start : info.data.index(b'"', start)].decode("ascii")
+    tag = Tag(1, False, "AGARI", "", ["owari"], [text], [" "], " /", "")
     scores, results, _ = read_end(Values(tag, Spelling()))
     return scores, results
 
