@@ -396,6 +396,18 @@ def test_what_stops_play_right_after_a_finding_is_its_echo() -> None:
     assert without_echo([header, draw], 0) == [header, draw]
 
 
+def test_a_hand_that_is_known_to_be_wrong_is_not_told_again() -> None:
+    noten = [codes.RIICHI_NOTEN, 30, 2, -1, 5]
+    tenpai = [codes.RESULT_TENPAI, 90, 2, 0, 1]
+    assert without_echo([noten, tenpai], -1) == [noten]
+    tenpai[2] = 3  # another seat's
+    assert without_echo([noten, tenpai], -1) == [noten, tenpai]
+    late = [codes.DORA_LATE, 40, -1, 2, -1]
+    listed = [codes.RESULT_INDICATORS, 90, 1, -1, 5]
+    assert without_echo([late, listed], -1) == [late]
+    assert without_echo([listed], -1) == [listed]
+
+
 def test_a_wrong_under_indicator_explains_wrong_dora() -> None:
     under = Mismatch(codes.PROOF_URA, -1, 2, 5, 9)
     dora = [codes.RESULT_DORA, 60, 2, 1, 2]

@@ -51,6 +51,25 @@ APART = frozenset(
 )
 """What does not: it is of points, sticks and times, whatever the tiles are."""
 
+OF_HAND = frozenset(
+    (
+        codes.NOT_IN_HAND,
+        codes.WIN_SHAPE,
+        codes.RESULT_HAND,
+        codes.RESULT_SHOWN,
+        codes.RESULT_TENPAI,
+    )
+)
+
+REPEATS: dict[int, frozenset[int]] = {
+    # A discard that the record has wrong leaves a hand that is not the player's.
+    codes.RIICHI_LOCK: OF_HAND,
+    codes.RIICHI_NOTEN: OF_HAND,
+    # An indicator that was not turned is listed at the win.
+    codes.DORA_LATE: frozenset((codes.RESULT_INDICATORS,)),
+}
+"""Findings that repeat an earlier one of the same seat, or of no seat."""
+
 REVEALS = frozenset((codes.DORA_EARLY, codes.DORA_LATE, codes.DORA_UNEXPECTED))
 UNDER = frozenset((codes.RESULT_URA, codes.RESULT_INDICATORS))
 
@@ -66,18 +85,29 @@ def seed_is_wrong(mismatches: Sequence[Mismatch | None]) -> bool:
 
 
 def without_echo(lines: Sequence[Line], stopped: int) -> list[Line]:
-    """The findings of a round without the one that ended it, if it is an echo.
+    """The findings of a round without those that only repeat an earlier one.
 
     Where an event is missing, the next one can be odd and the one after it impossible:
     without the discard of a riichi tile neither its acceptance nor the next draw is in
-    order. So what stops play right after a finding is no finding of its own.
+    order. So what stops play right after a finding is no finding of its own; nor is
+    what `REPEATS` lists.
 
     Args:
         lines: of the round, in order.
         stopped: event at which play stopped, or -1.
     """
-    echo = any(line[EVENT] == stopped - 1 >= 0 for line in lines)
-    return [line for line in lines if not (echo and line[EVENT] == stopped)]
+    after = any(line[EVENT] == stopped - 1 >= 0 for line in lines)
+    return [
+        line
+        for n, line in enumerate(lines)
+        if not (after and line[EVENT] == stopped)
+        and not any(_repeats(line, earlier) for earlier in lines[:n])
+    ]
+
+
+def _repeats(line: Line, earlier: Line) -> bool:
+    repeated = line[CODE] in REPEATS.get(earlier[CODE], ())
+    return repeated and earlier[SEAT] in (line[SEAT], -1)
 
 
 def joined(lines: Sequence[Line], mismatch: Mismatch | None) -> list[Line]:

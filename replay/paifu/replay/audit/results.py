@@ -219,7 +219,7 @@ def play_wins(
         if fault:
             report(found, fault, number, seat, -1, wide(event.tile))
             table.faulty = 1
-            return after
+            return after + 1
         if previous < 0:
             ron = 1 if event.source != event.seat else 0
             settle_declaration(table, rules, found, ron, number)
