@@ -105,8 +105,8 @@ def _show_games(out: Output, played: Sequence[Played], seconds: float) -> None:
     out.line("Played and audited", HEAD)
     out.line(
         f"{counted(len(played), 'game')} ({four:,} of four players, "
-        f"{len(played) - four:,} of three): {rounds:,} rounds, {events:,} events, {wins:,} wins, "
-        f"in {seconds:.0f} s.",
+        f"{len(played) - four:,} of three): {rounds:,} rounds, {events:,} events, "
+        f"{wins:,} wins, in {seconds:.0f} s.",
         before="  ",
         hang=0,
     )

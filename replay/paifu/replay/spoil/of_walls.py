@@ -1,23 +1,31 @@
 """Edits that only the published seed of the wall gives away.
 
-Every rule is kept: two tiles of one kind are exchanged wherever the record names them.
-Whoever looks at the play alone sees a game like any other.
+Every rule is kept: two tiles are exchanged wherever the record names them, of one kind
+or where the kind decides nothing. Whoever looks at the play alone sees a game like any
+other.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from paifu.logs.events import NONE, EventKind
+from paifu.logs.events import NONE, ClaimKind, EventKind
 from paifu.replay.spoil.exchange import exchange
 from paifu.replay.spoil.places import rounds
 from paifu.replay.spoil.scene import Scene
-from paifu.replay.spoil.sheets import Record
+from paifu.replay.spoil.sheets import WIN, Record
 from paifu.replay.spoil.spoil import Edit, Find, Place, Spoil
 from paifu.replay.table.state import AFTER_KAN
+from paifu.replay.table.tiles import YAOCHUU
 from paifu.replay.table.wins import dora_kind
+from paifu.replay.walls import make_seed, walls_of
 
-DRAW, DORA = int(EventKind.DRAW), int(EventKind.DORA)
+DRAW, DISCARD = int(EventKind.DRAW), int(EventKind.DISCARD)
+DORA = int(EventKind.DORA)
+EXHAUSTIVE = int(ClaimKind.EXHAUSTIVE)
+
+ANOTHER = make_seed(range(624))
+"""A seed that no game was played from."""
 
 
 def seeded(find: Find) -> Find:
@@ -102,6 +110,39 @@ def drawn_pairs(scene: Scene) -> Iterator[Place]:
         for twin in twins(scene, tile, before)[:1]:
             yield Place(moment.round, moment.number, (tile, twin))
         before.add(tile)
+
+
+def thrown_away(scene: Scene) -> Iterator[Place]:
+    """Tiles drawn and discarded at once, with another kind that never comes up.
+
+    Only where the kind decides nothing: it is no terminal or honour, nobody takes it,
+    and the round ends by tsumo or as a draw without nagashi.
+    """
+    for index in rounds(scene):
+        deal = scene.deal(index)
+        result = deal.events[deal.result()]
+        tsumo = result.kind == WIN and result.source == result.seat
+        if not tsumo and deal.claims[0].kind != EXHAUSTIVE:
+            continue
+        spare = [t for t in sorted(unnamed(scene, index)) if not YAOCHUU >> t // 4 & 1]
+        for number in range(8, len(deal.events) - 2):
+            draw, discard, after = deal.events[number : number + 3]
+            kinds = (draw.kind, discard.kind, after.kind)
+            if kinds == (DRAW, DISCARD, DRAW) and draw.tile == discard.tile and spare:
+                yield Place(index, number, (draw.tile, spare[0]))
+
+
+def another_seed(scene: Scene) -> Iterator[Place]:
+    """The first round, if the dice of another seed are others."""
+    wall = next(walls_of(ANOTHER, scene.players))
+    seeded_by_game = bool(scene.record.info.seed)
+    if seeded_by_game and wall.dice[0] != scene.deal(0).header.dice[0]:
+        yield Place(0)
+
+
+def exchange_seed(scene: Scene, record: Record, place: Place) -> None:
+    """Publish another seed than the one of the walls."""
+    record.info.seed = ANOTHER
 
 
 def first_indicators(scene: Scene) -> Iterator[Place]:
@@ -202,6 +243,13 @@ ROWS = (
         swap,
     ),
     row(
+        "drawn_tile_of_another_kind",
+        "A tile drawn and discarded at once is exchanged for one of another kind.",
+        "proof.draw",
+        thrown_away,
+        swap,
+    ),
+    row(
         "replacement_from_elsewhere",
         "A replacement tile is exchanged for its twin that never comes up.",
         "proof.replacement",
@@ -235,6 +283,13 @@ ROWS = (
         "proof.dice",
         thrown,
         other_dice,
+    ),
+    row(
+        "seed_of_another_game",
+        "The record names the seed of another game.",
+        "proof.dice",
+        another_seed,
+        exchange_seed,
     ),
 )
 """Rows of the table, in the order of the codes."""

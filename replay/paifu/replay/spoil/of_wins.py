@@ -24,7 +24,7 @@ from paifu.replay.spoil.places import (
     worth,
 )
 from paifu.replay.spoil.scene import Moment, Scene
-from paifu.replay.spoil.sheets import WIN, Record
+from paifu.replay.spoil.sheets import WIN, Record, copied
 from paifu.replay.spoil.spoil import Find, Place, Spoil
 from paifu.replay.table.state import (
     AFTER_DISCARD,
@@ -99,6 +99,39 @@ def exchange_winner(scene: Scene, record: Record, place: Place) -> None:
     """Let another seat win; the record stops after the round."""
     record.stop_after(place.round)
     record.deals[place.round].events[place.event].seat = place.numbers[0]
+
+
+def single_wins(tsumo: bool) -> Find:
+    """Rounds won by one seat: by tsumo, or by ron."""
+
+    def find(scene: Scene) -> Iterator[Place]:
+        for moment in scene.moments():
+            event, deal = moment.event, scene.deal(moment.round)
+            one = moment.number + 1 == len(deal.events)
+            if event.kind == WIN and one and (event.source == event.seat) == tsumo:
+                yield Place(moment.round, moment.number)
+
+    return find
+
+
+def turn_win(scene: Scene, record: Record, place: Place) -> None:
+    """Make a ron a tsumo, or a tsumo a ron from the next seat."""
+    row = record.deals[place.round].events[place.event]
+    tsumo = row.source == row.seat
+    row.source = (row.seat + 1) % scene.players if tsumo else row.seat
+
+
+def exchange_tile(scene: Scene, record: Record, place: Place) -> None:
+    """Let the win be on a tile that has not come up."""
+    table = scene.moment(place.round, place.event).table
+    row = record.deals[place.round].events[place.event]
+    row.tile = next(t for t in reversed(range(136)) if not table.place[t])
+
+
+def win_twice(scene: Scene, record: Record, place: Place) -> None:
+    """Let the seat win twice."""
+    events = record.deals[place.round].events
+    events.append(copied(events[place.event]))
 
 
 def rons_without_yaku(scene: Scene) -> Iterator[Place]:
@@ -291,6 +324,34 @@ ROWS = (
         "illegal.win_shape",
         winner_exchanged,
         exchange_winner,
+    ),
+    Spoil(
+        "ron_as_tsumo",
+        "A ron is recorded as a win on the seat's own draw.",
+        "illegal.out_of_turn",
+        single_wins(tsumo=False),
+        turn_win,
+    ),
+    Spoil(
+        "tsumo_as_ron",
+        "A win on the seat's own draw is recorded as a ron from the next seat.",
+        "illegal.out_of_turn",
+        single_wins(tsumo=True),
+        turn_win,
+    ),
+    Spoil(
+        "win_on_a_tile_not_there",
+        "A win is recorded on a tile that nobody drew or discarded.",
+        "illegal.out_of_turn",
+        single_wins(tsumo=False),
+        exchange_tile,
+    ),
+    Spoil(
+        "same_winner_twice",
+        "A seat wins twice on one tile.",
+        "record.event_shape",
+        single_wins(tsumo=False),
+        win_twice,
     ),
     Spoil(
         "ron_without_yaku",
