@@ -43,7 +43,6 @@ from paifu.logs.formats.tenhou_scan_text import (
     LESS,
     QUOTE,
     SLASH,
-    ZERO,
     Bytes,
     gap_at,
     hundreds_at,
@@ -169,14 +168,13 @@ def _record(
         place += 1
         letter = data[at + 1] - FIRST_DISCARD
         seat = letter & ~DRAWS
-        if 0 <= seat < 4 and 0 <= data[at + 2] - ZERO <= 9:
-            tile, at = tile_at(data, at + 2)
-            if seat >= seats or at == 0:
-                at = 0
-                break
-            put_event(events[event], 1 - (letter >> 4), seat, tile, place)
-            event += 1
-            continue
+        if 0 <= seat < seats:
+            tile, after = tile_at(data, at + 2)
+            if after != 0:
+                put_event(events[event], 1 - (letter >> 4), seat, tile, place)
+                event += 1
+                at = after
+                continue
         scan.place, scan.events = place, event
         if scan.rounds >= len(rounds) or scan.claims >= len(claims):
             return NO_ROOM
