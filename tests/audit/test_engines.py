@@ -8,11 +8,12 @@ from __future__ import annotations
 import random
 from dataclasses import replace
 
+import numpy as np
 import pytest
 
 from engines import both, unequal
 from generated import batches
-from mutations import mutated, noise
+from mutations import copied, mutated, noise, number
 from paifu.logs.builder import concatenate
 from paifu.logs.events import Batch
 from paifu.replay.audit.run import audit_batch
@@ -78,6 +79,31 @@ def test_games_with_any_numbers_in_them(numbers: int) -> None:
     plain, differ = both(concatenate(made))
     assert differ == []
     assert sum(bool(one.findings) for one in plain) > 50
+
+
+OF_WALLS = (
+    ("rounds", "dice"), ("rounds", "deal"), ("rounds", "indicator"),
+    ("rounds", "dealer"), ("events", "tile"), ("events", "kind"), ("claims", "ura"),
+)  # fmt: skip
+"""What the wall proof reads; compiled jobs have a quicker way to ask it."""
+
+
+def test_games_that_do_not_fit_their_walls() -> None:
+    sample = games(1)
+    chance = random.Random(7)
+    made = []
+    for _ in range(250):
+        batch = copied(chance.choice(sample))
+        for table, name in chance.choices(OF_WALLS, k=chance.choice((1, 1, 3))):
+            column = getattr(batch, table)[name]
+            at = np.unravel_index(chance.randrange(column.size), column.shape)
+            dice = name == "dice"
+            value = chance.randint(-1, 6) if dice else number(table, name, chance)
+            column[at] = value
+        made.append(batch)
+    plain, differ = both(concatenate(made))
+    assert differ == []
+    assert sum(f.cls == "proof" for one in plain for f in one.findings) > 50
 
 
 def test_noise() -> None:

@@ -166,8 +166,8 @@ def _events(rows: Sequence[tuple[int, int, int]], wall: Wall) -> Iterator[Mismat
 
 def _ura(batch: Batch, header: Any, wall: Wall) -> Mismatch | None:
     for claim in batch.claims[int(header["claim_start"]) : int(header["claim_stop"])]:
-        shown = [t for t in claim["ura"].tolist() if t >= 0]
+        shown = claim["ura"].tolist()
         for tile, proper in zip(shown, wall.under_indicators, strict=False):
-            if tile != proper:
+            if tile >= 0 and tile != proper:
                 return Mismatch(codes.PROOF_URA, -1, int(claim["seat"]), proper, tile)
     return None
