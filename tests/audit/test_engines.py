@@ -30,8 +30,8 @@ def games(each: int = 2) -> list[Batch]:
     made = []
     for preset in PRESETS:
         for style in STYLES:
-            for number, batch in enumerate(batches(preset, each, 3, style)):
-                name = f"{preset}-{style}-{number}"
+            for n, batch in enumerate(batches(preset, each, 3, style)):
+                name = f"{preset}-{style}-{n}"
                 (info,) = batch.info
                 made.append(replace(batch, info=[replace(info, source=name)]))
     return made
