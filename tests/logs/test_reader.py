@@ -181,6 +181,13 @@ def test_folder_is_read_in_order_without_hidden_files(tmp_path: Path) -> None:
     assert count_inputs([tmp_path]) == 4
 
 
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no named pipes")
+def test_pipe_in_a_folder_is_not_waited_for(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "a")
+    (tmp_path / "b").write_bytes(FULL)
+    assert sources(list(read([tmp_path]))) == [str(tmp_path / "b")]
+
+
 def test_stray_file_of_a_folder_is_named_not_passed_over(tmp_path: Path) -> None:
     (tmp_path / "notes.txt").write_text("hello")
     (batch,) = read([tmp_path])

@@ -3,9 +3,9 @@
 `contents` finds the bytes of the records, `read_content` reads one and `read` does
 both; `paifu.logs.bulk` reads many at once.
 
-A path is a file, a folder (read recursively, sorted, hidden files left out), a glob
-pattern, or `-` for standard input. What a file is shows in its content, never in its
-name: gzip, bzip2 and xz are unpacked, zip and tar archives are gone through member by
+A path is a file, a folder (read recursively, sorted; hidden files, pipes and devices
+left out), a glob pattern, or `-` for standard input. What a file is shows in its
+content, never in its name: gzip, bzip2 and xz are unpacked, zip and tar archives are gone through member by
 member (an archive within an archive too, deeper ones not), and the rest goes to the
 format that knows it. A member is named `archive!member`.
 
@@ -181,8 +181,11 @@ def _folder(path: str) -> Iterator[str]:
     for folder, folders, names in os.walk(path):
         folders[:] = sorted(name for name in folders if not name.startswith("."))
         for name in sorted(names):
-            if not name.startswith("."):
-                yield os.path.join(folder, name)
+            file = os.path.join(folder, name)
+            # A pipe or device would be waited for; a link to nothing is a finding.
+            special = os.path.exists(file) and not os.path.isfile(file)
+            if not name.startswith(".") and not special:
+                yield file
 
 
 def _why_nothing(path: str) -> str:

@@ -17,7 +17,7 @@ from paifu.replay.audit.report import report
 from paifu.replay.hand.state import Value, Win
 from paifu.replay.rules.record import Rules
 from paifu.replay.table.settle import liable_seat
-from paifu.replay.table.state import IN_HAND, Found, Ints, Table
+from paifu.replay.table.state import IN_HAND, ORDER_UNSURE, Found, Ints, Table
 from paifu.replay.table.wins import dora_kind, held_of, ura_count
 
 OK = codes.OK
@@ -198,7 +198,7 @@ def yaku_fault(
     mask, total, stated = 0, 0, 1
     for i in range(24):
         yaku, han = wide(claim.yaku[i]), wide(claim.yaku_han[i])
-        if yaku >= 0 and han != 0:
+        if yaku >= 0 and (han != 0 or not (DORA_BITS >> yaku) & 1):
             mask |= 1 << yaku
             total += han
             if han < 0:
@@ -309,6 +309,8 @@ def changes_fault(
                 wide(claim.deltas[seat]),
             )
             return 1
+    if table.unsure & ORDER_UNSURE:
+        return 0
     for seat in range(4):
         if claim.scores[seat] != table.scores[seat]:
             before = table.scores[seat] + 0
@@ -326,4 +328,6 @@ def adopt(table: Table, claim: ClaimRow, changes: Ints) -> None:
     """
     for seat in range(4):
         table.ruled[seat] += changes[seat]
-        table.scores[seat] = wide(claim.scores[seat]) + wide(claim.deltas[seat])
+        if not table.unsure & ORDER_UNSURE:
+            table.scores[seat] = wide(claim.scores[seat])
+        table.scores[seat] += wide(claim.deltas[seat])

@@ -25,17 +25,22 @@ from paifu.replay.table.progress import (
     final_scores,
     note_outcome,
 )
-from paifu.replay.table.state import Found, Ints, SeatRow, Table
+from paifu.replay.table.state import (
+    HEADER_UNSURE,
+    OUTCOME_UNSURE,
+    STICKS_UNSURE,
+    Found,
+    Ints,
+    SeatRow,
+    Table,
+)
 
 FLOW_START, FLOW_ROUND = codes.FLOW_START, codes.FLOW_ROUND
 FLOW_HONBA, FLOW_STICKS = codes.FLOW_HONBA, codes.FLOW_STICKS
 FLOW_SCORES, FLOW_ENDED_EARLY = codes.FLOW_SCORES, codes.FLOW_ENDED_EARLY
-FLOW_ENDED_LATE = codes.FLOW_ENDED_LATE
+FLOW_ENDED_LATE, DEALER_SEAT = codes.FLOW_ENDED_LATE, codes.DEALER_SEAT
 FINAL_SCORES, FINAL_RESULTS = codes.FINAL_SCORES, codes.FINAL_RESULTS
 UNDECIDED_CARRIED = codes.UNDECIDED_CARRIED
-
-STICKS_IN_DOUBT, HEADER_IN_DOUBT = 1, 2
-"""Bits of Table.unsure: sticks and scores (a doubtful riichi too), all of a header."""
 
 SEATS = 4
 """Seat rows of a round, with three players too (the last is empty)."""
@@ -50,9 +55,9 @@ def check_start(rules: Rules, found: Found, header: RoundRow, outcome: Outcome) 
             outcome.number = 0
     elif header.honba != 0:
         report(found, FLOW_HONBA, NO_EVENT, -1, 0, wide(header.honba))
-    doubt = HEADER_IN_DOUBT
+    doubt = HEADER_UNSURE
     if not found.count:
-        doubt = STICKS_IN_DOUBT
+        doubt = STICKS_UNSURE
         if header.sticks != 0:
             report(found, FLOW_STICKS, NO_EVENT, -1, 0, wide(header.sticks))
         else:
@@ -76,23 +81,28 @@ def check_header(
 ) -> None:
     """A later round: what the one before it leads to; the first difference only."""
     number, honba = following.number + 0, following.honba + 0
-    before, doubt = found.count + 0, HEADER_IN_DOUBT
-    if following.end == MUST_END:
+    before, doubt = found.count + 0, HEADER_UNSURE
+    over = following.end == MUST_END and not outcome.overtime
+    if over:
         reason = following.reason + 0
+        outcome.overtime = 1
         report(found, FLOW_ENDED_LATE, NO_EVENT, -1, reason, wide(header.number))
+    elif outcome.shift and header.number == number + outcome.shift:
+        outcome.number = wide(header.number)  # goes on from a number reported before
     elif header.number != number:
         report(found, FLOW_ROUND, NO_EVENT, -1, number, wide(header.number))
         if header.dealer == number % STEP:
             outcome.number = number  # its dealer is right: the number alone is wrong
+            outcome.shift = wide(header.number) - number
     elif header.honba != honba:
         report(found, FLOW_HONBA, NO_EVENT, -1, honba, wide(header.honba))
     elif header.sticks != outcome.sticks:
         sticks = outcome.sticks + 0
         report(found, FLOW_STICKS, NO_EVENT, -1, sticks, wide(header.sticks))
-        doubt = STICKS_IN_DOUBT
+        doubt = STICKS_UNSURE
     else:
         check_scores(found, header, outcome)
-        doubt = STICKS_IN_DOUBT
+        doubt = STICKS_UNSURE
     outcome.unsure = doubt if found.count > before else 0
 
 
@@ -200,6 +210,8 @@ def play_game(
     """Audit one game; every round has its own place among findings and seat rows."""
     first, stop = wide(game.round_start), wide(game.round_stop)
     carried = 0
+    outcome.overtime = 0
+    outcome.shift = 0
     for r in range(first, stop):
         header, found, noted = rounds[r], founds[r], notes[r]
         clear_found(found)
@@ -208,6 +220,9 @@ def play_game(
         outcome.number = wide(header.number)
         if r == first:
             check_start(rules, found, header, outcome)
+            if game.first_dealer != header.dealer and not found.count:
+                said = wide(game.first_dealer)
+                report(found, DEALER_SEAT, NO_EVENT, said, -1, -1)
         elif carried:
             check_header(found, header, outcome, following)
         else:
@@ -217,7 +232,8 @@ def play_game(
             events, claims, tenpai, changes, suits, honours, distances,
             honour_distances,
         )  # fmt: skip
-        carried = 1 if header.complete and not table.faulty else 0
+        sure = not table.faulty and not table.unsure & OUTCOME_UNSURE
+        carried = 1 if header.complete and sure else 0
         if carried:
             note_outcome(table, outcome, outcome.number + 0)
             decide_either(rules, outcome, following, 1 if r + 1 < stop else 0)

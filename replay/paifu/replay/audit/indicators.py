@@ -16,6 +16,7 @@ from paifu.replay.table.state import (
     AFTER_DISCARD,
     AFTER_DRAW,
     AFTER_KAN,
+    INDICATORS_UNSURE,
     ON_KAKAN,
     ON_NUKI,
     Found,
@@ -31,11 +32,13 @@ def note_indicator(table: Table, found: Found, event: int, tile: int) -> None:
     """An indicator was turned: was one due here?"""
     if take_due(table):
         return
+    table.unsure |= INDICATORS_UNSURE
     if table.late > 0:
         table.late -= 1
     elif take_pending(table):
         report(found, DORA_EARLY, event, -1, -1, tile)
     else:
+        table.early += 1
         report(found, DORA_UNEXPECTED, event, -1, -1, tile)
 
 
@@ -74,7 +77,11 @@ def take_pending(table: Table) -> int:
 @kernel
 def miss(table: Table, found: Found, event: int, count: int) -> None:
     """Indicators that should have been turned by now were not."""
+    known = min(count, table.early)
+    table.early -= known
+    count -= known
     if count > 0:
+        table.unsure |= INDICATORS_UNSURE
         report(found, DORA_LATE, event, -1, table.indicator_count + count, -1)
         table.late += count
 

@@ -67,9 +67,11 @@ from paifu.replay.table.progress import STEP, Outcome, clear_outcome
 from paifu.replay.table.state import (
     AFTER_DISCARD,
     ENDED,
+    HEADER_UNSURE,
     ON_DISCARD,
     ON_KAKAN,
     ON_NUKI,
+    STICKS_UNSURE,
     Found,
     Ints,
     SeatRow,
@@ -101,6 +103,7 @@ ABORTIVE_DRAW = int(EventKind.ABORTIVE_DRAW)
 DISCONNECT = int(EventKind.DISCONNECT)
 
 HIDDEN_TILE = 255
+DOUBTFUL_SCORES = STICKS_UNSURE | HEADER_UNSURE
 
 
 @kernel
@@ -245,6 +248,7 @@ def play_discard(
         fault = riichi_tile_fault(table, rules, seat)
         if fault:
             report(found, fault, number, seat, -1, tile)
+            table.doubtful[seat] = 1
         row_riichi(table, rules, row, seat)
     row_discard(table, rules, row, seat)
     if table.waits[seat] & table.river[seat] and not before:
@@ -352,7 +356,8 @@ def play_acceptance(
 ) -> None:
     """The stick of a riichi: paid after its tile passed, once, by the right seat."""
     seat = wide(event.seat)
-    if table.unsure and table.pending < 0 and table.riichi[seat]:
+    again = table.unsure & STICKS_UNSURE and table.pending < 0
+    if again and table.riichi[seat] and not table.doubtful[seat]:
         return  # of a second declaration, which is reported already
     if table.pending != seat or table.phase != AFTER_DISCARD:
         report(found, RIICHI_ACCEPTED_FAULT, number, seat, 0, 1)
@@ -370,7 +375,7 @@ def play_acceptance(
     for other in range(4):
         said = wide(event.stated[other])
         if said != -1 and said != table.scores[other]:
-            if table.unsure:  # reported: from here on the record's scores hold
+            if table.unsure & DOUBTFUL_SCORES:  # reported: now the record's hold
                 table.scores[other] = said
                 continue
             report(found, RIICHI_SCORES, number, other, table.scores[other] + 0, said)
@@ -446,6 +451,7 @@ def play_round(
                 table.unsure |= 1
             elif not table.faulty:
                 declare_riichi(table, rules, seat)
+                table.doubtful[seat] = 1 if fault else 0
         elif kind == RIICHI_ACCEPTED:
             play_acceptance(table, rules, found, rows[base + seat], number, event)
         elif kind == DORA:

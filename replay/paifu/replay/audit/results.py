@@ -46,9 +46,14 @@ from paifu.replay.table.settle import (
 from paifu.replay.table.state import (
     AFTER_DRAW,
     ENDED,
+    HEADER_UNSURE,
     IN_HAND,
+    INDICATORS_UNSURE,
     NO_WINDOW,
     ON_DISCARD,
+    ORDER_UNSURE,
+    OUTCOME_UNSURE,
+    STICKS_UNSURE,
     Found,
     Ints,
     SeatRow,
@@ -63,7 +68,7 @@ WIN_ORDER, WIN_HEAD_BUMP = codes.WIN_ORDER, codes.WIN_HEAD_BUMP
 WIN_TOO_MANY, RIICHI_ACCEPTED = codes.WIN_TOO_MANY, codes.RIICHI_ACCEPTED
 RESULT_NAGASHI, RESULT_TENPAI = codes.RESULT_NAGASHI, codes.RESULT_TENPAI
 RESULT_SHOWN, RESULT_ABORT = codes.RESULT_SHOWN, codes.RESULT_ABORT
-RESULT_EXHAUSTIVE = codes.RESULT_EXHAUSTIVE
+RESULT_EXHAUSTIVE, RESULT_TILE = codes.RESULT_EXHAUSTIVE, codes.RESULT_TILE
 EVENT_SHAPE, KYUUSHU_FAULT = codes.EVENT_SHAPE, codes.KYUUSHU
 WIN = int(EventKind.WIN)
 RIICHI_YAKU, IPPATSU_YAKU = int(Yaku.RIICHI), int(Yaku.IPPATSU)
@@ -87,12 +92,10 @@ def win_possible(table: Table, event: EventRow, previous: int) -> int:
             return OUT_OF_TURN
         if table.phase != AFTER_DRAW or table.turn != seat or table.declaring >= 0:
             return OUT_OF_TURN
-        return OK if event.tile == table.drawn else OUT_OF_TURN
+        return OK
     if table.window == NO_WINDOW:
         return OUT_OF_TURN
-    if source != table.window_seat or event.tile != table.window_tile:
-        return OUT_OF_TURN
-    return OK
+    return OK if source == table.window_seat else OUT_OF_TURN
 
 
 @kernel
@@ -124,11 +127,29 @@ def nearest_winner(table: Table) -> int:
 
 
 @kernel
-def crowd_fault(table: Table, rules: Rules, seat: int, previous: int) -> int:
-    """Several winners: nearest first, and no more than the rules let win."""
-    near = (previous - table.window_seat) % table.players
-    if (seat - table.window_seat) % table.players < near:
-        return WIN_ORDER
+def require_order(
+    table: Table,
+    found: Found,
+    events: Sequence[EventRow],
+    first: int,
+    stop: int,
+    zero: int,
+) -> None:
+    """Several winners stand nearest first; else scores between them are in doubt."""
+    index = first + 1
+    while index < stop and events[index].kind == WIN:
+        seat, previous = wide(events[index].seat), wide(events[index - 1].seat)
+        near = (previous - table.window_seat) % table.players
+        if (seat - table.window_seat) % table.players < near:
+            table.unsure |= ORDER_UNSURE
+            report(found, WIN_ORDER, index - zero, seat, -1, wide(events[index].tile))
+            return
+        index += 1
+
+
+@kernel
+def crowd_fault(table: Table, rules: Rules) -> int:
+    """Several winners: no more than the rules let win."""
     if rules.multi_ron == MULTI_RON_HEAD_BUMP:
         return WIN_HEAD_BUMP
     if rules.multi_ron == MULTI_RON_DOUBLE_TRIPLE_ABORT and table.wins >= 2:
@@ -163,10 +184,10 @@ def trust_claim(table: Table, claim: ClaimRow) -> None:
 
     Counters only after a doubtful header.
     """
-    if table.unsure:
+    if table.unsure & (STICKS_UNSURE | HEADER_UNSURE):
         if claim.sticks >= 0:
             table.sticks = wide(claim.sticks)
-        if claim.honba >= 0 and table.unsure > 1:
+        if claim.honba >= 0 and table.unsure & HEADER_UNSURE:
             table.honba = wide(claim.honba)
         for seat in range(4):
             table.scores[seat] = wide(claim.scores[seat])
@@ -227,8 +248,9 @@ def play_wins(
                 require_before_robbing(table, rules, found, number)
             trust_claim(table, claims[index])
             mark_winners(table, events, first, stop)
+            require_order(table, found, events, first, stop, zero)
         else:
-            crowd = crowd_fault(table, rules, seat, previous)
+            crowd = crowd_fault(table, rules)
             if crowd:
                 report(found, crowd, number, seat, -1, wide(event.tile))
         check_win(
@@ -264,30 +286,41 @@ def check_win(
     changes: Ints,
 ) -> None:
     """One win against its claim; the claim's points are adopted."""
-    seat, source, tile = wide(event.seat), wide(event.source), wide(event.tile)
-    if table.doubtful[seat]:
-        trust_riichi(table, claim, seat)
+    seat, source = wide(event.seat), wide(event.source)
+    tile = table.drawn if source == seat else table.window_tile
+    tile = tile + 0
+    trust_riichi(table, claim, seat)
+    trust_indicators(table, claim)
     fault = win_fault(table, rules, win, value, seat, tile)
     if not fault and not value.valid:
         fault = WIN_NO_YAKU
     if fault:
         report(found, fault, number, seat, -1, tile)
+    if fault == WIN_SHAPE:
+        table.unsure |= OUTCOME_UNSURE
     for other in range(4):
         changes[other] = wide(claim.deltas[other])
     if fault not in (WIN_SHAPE, CHANKAN, WIN_NO_YAKU):
         win.ura = count_ura(table, rules, claim, win, seat)
         score_win(win, rules, value)
         win_changes(table, rules, value, seat, source, first, changes)
-        compare_win(
-            table, rules, found, value, claim, seat, tile, first, number, changes
-        )
+        if event.tile != tile:
+            report(found, RESULT_TILE, number, seat, tile, wide(event.tile))
+        else:
+            compare_win(
+                table, rules, found, value, claim, seat, tile, first, number, changes
+            )
         row_win(table, rules, rows, base, win, value, seat, source, first, changes)
     adopt(table, claim, changes)
 
 
 @kernel
 def trust_riichi(table: Table, claim: ClaimRow, seat: int) -> None:
-    """A seat that accepted what it never declared is in riichi if its claim says so."""
+    """A seat whose riichi is in doubt is in riichi if its claim says so."""
+    if not table.doubtful[seat]:
+        return
+    table.riichi[seat] = 0
+    table.ippatsu[seat] = 0
     for i in range(24):
         if claim.yaku[i] == RIICHI_YAKU:
             table.riichi[seat] = 1
@@ -295,6 +328,17 @@ def trust_riichi(table: Table, claim: ClaimRow, seat: int) -> None:
             table.riichi[seat] = 2
         elif claim.yaku[i] == IPPATSU_YAKU:
             table.ippatsu[seat] = 1
+
+
+@kernel
+def trust_indicators(table: Table, claim: ClaimRow) -> None:
+    """After indicators turned at a wrong moment, those that the claim lists count."""
+    if table.unsure & INDICATORS_UNSURE:
+        table.indicator_count = 0
+        while table.indicator_count < 10 and claim.dora[table.indicator_count] >= 0:
+            n = table.indicator_count + 0
+            table.indicators[n] = wide(claim.dora[n])
+            table.indicator_count = n + 1
 
 
 @kernel
@@ -340,8 +384,6 @@ def play_exhaustive(
 ) -> None:
     """The wall is used up: who is tenpai, who pays, and nagashi."""
     trust_claim(table, claim)
-    if table.live > 0:
-        report(found, RESULT_EXHAUSTIVE, number, -1, 0, table.live + 0)
     for seat in range(4):
         tenpai[seat] = is_tenpai(table, rules, seat) if seat < table.players else 0
     paid = nagashi_seats(table, rules)
@@ -349,7 +391,11 @@ def play_exhaustive(
         nagashi_changes(table, rules, paid, changes)
     else:
         noten_changes(table, rules, tenpai, changes)
-    compare_draw(table, found, claim, paid, number, tenpai, changes)
+    if table.live > 0:
+        report(found, RESULT_EXHAUSTIVE, number, -1, 0, table.live + 0)
+        table.unsure |= OUTCOME_UNSURE
+    else:
+        compare_draw(table, found, claim, paid, number, tenpai, changes)
     row_draw(table, rows, base, paid, tenpai, changes)
     if paid and rules.nagashi_takes_honba_sticks:
         table.sticks = 0
@@ -372,11 +418,13 @@ def compare_draw(
     """Name the first thing in which the claim of a draw differs from the rules."""
     if (claim.kind == NAGASHI) != (paid != 0):
         report(found, RESULT_NAGASHI, number, -1, paid, wide(claim.kind))
+        table.unsure |= OUTCOME_UNSURE
         return
     for seat in range(table.players):
         if claim.tenpai[seat] >= 0 and claim.tenpai[seat] != tenpai[seat]:
             said = wide(claim.tenpai[seat])
             report(found, RESULT_TENPAI, number, seat, tenpai[seat] + 0, said)
+            table.unsure |= OUTCOME_UNSURE
             return
     if shown_fault(table, found, claim, number):
         return
@@ -458,6 +506,8 @@ def play_abort(
     trust_claim(table, claim)
     wrong = abort_fault(table, rules, win, value, kind)
     clear_changes(changes)
+    if wrong:
+        table.unsure |= OUTCOME_UNSURE
     if wrong and kind == KYUUSHU:
         report(found, KYUUSHU_FAULT, number, table.turn + 0, -1, -1)
     elif wrong:

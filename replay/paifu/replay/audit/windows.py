@@ -14,10 +14,22 @@ from paifu.replay.audit.report import report
 from paifu.replay.hand.score import score_win
 from paifu.replay.hand.state import Value, Win
 from paifu.replay.rules.record import Rules
-from paifu.replay.table.aborts import KYUUSHU, abort_due
+from paifu.replay.table.aborts import KYUUSHU, SUUCHA_RIICHI, abort_due
 from paifu.replay.table.legal import furiten, kyuushu_fault
-from paifu.replay.table.moves import accept_riichi, close_window, let_pass
-from paifu.replay.table.state import AFTER_DISCARD, NO_WINDOW, Found, SeatRow, Table
+from paifu.replay.table.moves import (
+    accept_riichi,
+    cancel_riichi,
+    close_window,
+    let_pass,
+)
+from paifu.replay.table.state import (
+    AFTER_DISCARD,
+    NO_WINDOW,
+    STICKS_UNSURE,
+    Found,
+    SeatRow,
+    Table,
+)
 from paifu.replay.table.tiles import has_kind
 from paifu.replay.table.wins import fill_win, ron_value
 
@@ -101,15 +113,22 @@ def require_acceptance(table: Table, rules: Rules, found: Found, event: int) -> 
     """Play goes on after a declaration tile: its riichi must be accepted by now."""
     if table.pending >= 0:
         seat = table.pending + 0
+        table.unsure |= STICKS_UNSURE
+        if table.doubtful[seat]:
+            cancel_riichi(table, seat)  # its declaration is reported already
+            return
         report(found, RIICHI_NOT_ACCEPTED, event, seat, 1, 0)
         accept_riichi(table, rules, seat)
-        table.unsure |= 1
+        table.doubtful[seat] = 1
 
 
 @kernel
 def require_no_abort(table: Table, rules: Rules, found: Found, event: int) -> None:
     """Play goes on after a discard or kan: no abortive draw may be due."""
     due = abort_due(table, rules)
+    for seat in range(table.players):
+        if table.doubtful[seat] and due == SUUCHA_RIICHI:
+            due = 0
     if due and not table.abort_missed:
         table.abort_missed = 1
         report(found, FLOW_ABORT_MISSED, event, -1, due, -1)

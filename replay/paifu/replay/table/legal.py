@@ -93,12 +93,18 @@ def possible_discard(table: Table, seat: int, tile: int) -> int:
 
 
 @kernel
+def is_bound(table: Table, seat: int) -> int:
+    """1 if the seat is in riichi beyond doubt (a faulty one is reported by itself)."""
+    return 1 if table.riichi[seat] and not table.doubtful[seat] else 0
+
+
+@kernel
 def discard_fault(table: Table, seat: int, tile: int) -> int:
     """The first rule that a discard breaks."""
     possible = possible_discard(table, seat, tile)
     if possible:
         return possible
-    locked = table.riichi[seat] and table.declaring != seat
+    locked = is_bound(table, seat) and table.declaring != seat
     if locked and table.phase == AFTER_DRAW and tile != table.drawn:
         return RIICHI_LOCK
     if has_kind(table.forbidden, tile // 4):
@@ -177,7 +183,7 @@ def call_fault(
         return CHI_THREE_PLAYERS
     if kind == CHI and seat != (source + 1) % rules.players:
         return CHI_SEAT
-    if table.riichi[seat]:
+    if is_bound(table, seat):
         return CALL_IN_RIICHI
     if table.live <= 0 and not rules.last_discard_calls:
         return CALL_LAST_TILE
@@ -249,7 +255,7 @@ def ankan_fault(
     limit = kan_limit_fault(table, rules)
     if limit:
         return limit
-    if table.riichi[seat]:
+    if is_bound(table, seat):
         return riichi_ankan_fault(table, rules, seat, tile // 4, suits, honours)
     return OK
 
@@ -361,7 +367,7 @@ def nuki_fault(table: Table, rules: Rules, seat: int, tile: int) -> int:
         return NUKI
     if tile // 4 != NORTH or table.phase == AFTER_CALL:
         return NUKI
-    if table.riichi[seat] and tile != table.drawn:
+    if is_bound(table, seat) and tile != table.drawn:
         return RIICHI_LOCK
     if table.replacements >= rules.sanma_rinshan_tiles:
         return KAN_TOO_MANY
@@ -375,7 +381,7 @@ def riichi_fault(table: Table, rules: Rules, seat: int) -> int:
     """The first rule that a declaration breaks, before its tile is known."""
     if table.phase != AFTER_DRAW or seat != table.turn or table.declaring >= 0:
         return OUT_OF_TURN
-    if table.riichi[seat]:
+    if is_bound(table, seat):
         return RIICHI_TWICE
     if not table.closed[seat]:
         return RIICHI_OPEN

@@ -148,6 +148,7 @@ def clear_round(table: Table, rules: Rules) -> None:
     table.due_discard = 0
     table.due_passed = 0
     table.late = 0
+    table.early = 0
     table.under_count = 0
     table.abort_missed = 0
     table.unsure = 0
@@ -187,7 +188,7 @@ def let_pass(table: Table, seat: int) -> None:
 
     After riichi for the rest of the round, else until `temp_furiten_release`.
     """
-    if table.riichi[seat]:
+    if table.riichi[seat] and not table.doubtful[seat]:
         table.riichi_furiten[seat] = 1
     else:
         table.temporary_furiten[seat] = 1

@@ -55,7 +55,9 @@ class Outcome:
     sticks: int  # left on the table
     scores: Annotated[Ints, 4]  # after the round, as the record has them
     ruled: Annotated[Ints, 4]  # the same as the rules compute them
-    unsure: int  # 1 if the next round's header was found wrong
+    unsure: int  # bits of Table.unsure that a wrong header sets
+    overtime: int  # 1 once a round was played that should not have been (reported)
+    shift: int  # by how much a round number was wrong (reported)
     dealer: int
     dealer_won: int
     dealer_tenpai: int

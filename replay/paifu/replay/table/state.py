@@ -27,6 +27,10 @@ IN_DEAD_WALL = 50
 # Table.window: what may be ronned now
 NO_WINDOW, ON_DISCARD, ON_KAKAN, ON_ANKAN, ON_NUKI = 0, 1, 2, 3, 4
 
+# Table.unsure: what is in doubt after a fault that was reported
+STICKS_UNSURE, HEADER_UNSURE, INDICATORS_UNSURE = 1, 2, 4
+OUTCOME_UNSURE, ORDER_UNSURE = 8, 16
+
 # places in Table.pao
 PAO_DRAGONS, PAO_WINDS, PAO_KANS = 0, 1, 2
 
@@ -101,10 +105,11 @@ class Table:
     due_draw: int  # right after it
     due_discard: int  # before the replacement discard
     due_passed: int  # once that discard has passed
+    early: int  # turned though none was due (reported)
     late: int  # not turned when due (reported)
 
     abort_missed: int  # 1 once an abortive draw was due and play went on
-    unsure: int  # bit 0: a riichi's stick is in doubt, bit 1: the header; reported
+    unsure: int  # IN_DOUBT_* bits: what a reported fault leaves in doubt
     wins: int  # winners so far
     won: Annotated[Ints, 4]  # 1 for each of them
     faulty: int  # 1 once the record cannot be followed further
