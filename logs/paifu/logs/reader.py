@@ -5,9 +5,9 @@ both; `paifu.logs.bulk` reads many at once.
 
 A path is a file, a folder (read recursively, sorted; hidden files, pipes and devices
 left out), a glob pattern, or `-` for standard input. What a file is shows in its
-content, never in its name: gzip, bzip2 and xz are unpacked, zip and tar archives are gone through member by
-member (an archive within an archive too, deeper ones not), and the rest goes to the
-format that knows it. A member is named `archive!member`.
+content, never in its name: gzip, bzip2 and xz are unpacked, zip and tar archives are
+gone through member by member (an archive within an archive too, deeper ones not), and
+the rest goes to the format that knows it. A member is named `archive!member`.
 
 Nothing raises here: what cannot be read gives a batch without games and one `Problem`:
 
