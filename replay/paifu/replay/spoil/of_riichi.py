@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from paifu.logs.builder import blank
-from paifu.logs.events import NONE, EventKind, EventRow
+from paifu.logs.events import NONE, ClaimKind, EventKind, EventRow
 from paifu.replay.spoil.onward import Onward
 from paifu.replay.spoil.places import (
     after_discards,
@@ -89,8 +89,18 @@ def declare(scene: Scene, record: Record, place: Place) -> None:
     onward = Onward(scene, scene.moment(place.round, place.event))
     onward.riichi(seat)
     onward.discard(seat, tile)
+    play_unwon(record, onward, seat)
+
+
+def play_unwon(record: Record, onward: Onward, seat: int) -> None:
+    """Play the round to its end, or to the seat's win.
+
+    No rule says what a hand is worth whose riichi was none.
+    """
     onward.play_on()
-    onward.into(record)
+    deal = onward.into(record)
+    if any(claim.kind == ClaimKind.WIN and claim.seat == seat for claim in deal.claims):
+        record.stop_at(onward.index, deal.result())
 
 
 def noten_tiles(scene: Scene) -> Iterator[Place]:
@@ -109,8 +119,7 @@ def break_tenpai(scene: Scene, record: Record, place: Place) -> None:
     """Discard the place's tile with the riichi, and play on from there."""
     onward = Onward(scene, scene.moment(place.round, place.event))
     onward.discard(*place.numbers)
-    onward.play_on()
-    onward.into(record)
+    play_unwon(record, onward, place.numbers[0])
 
 
 def later_turns(scene: Scene) -> Iterator[Place]:

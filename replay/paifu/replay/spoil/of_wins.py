@@ -124,8 +124,12 @@ def turn_win(scene: Scene, record: Record, place: Place) -> None:
 def exchange_tile(scene: Scene, record: Record, place: Place) -> None:
     """Let the win be on a tile that has not come up."""
     table = scene.moment(place.round, place.event).table
-    row = record.deals[place.round].events[place.event]
+    deal = record.deals[place.round]
+    row = deal.events[place.event]
     row.tile = next(t for t in reversed(range(136)) if not table.place[t])
+    claim = deal.claims[row.claim]
+    claim.hand = [row.tile if t == claim.tile else t for t in claim.hand]
+    claim.tile = row.tile
 
 
 def win_twice(scene: Scene, record: Record, place: Place) -> None:
@@ -342,7 +346,7 @@ ROWS = (
     Spoil(
         "win_on_a_tile_not_there",
         "A win is recorded on a tile that nobody drew or discarded.",
-        "illegal.out_of_turn",
+        "result.tile",
         single_wins(tsumo=False),
         exchange_tile,
     ),
