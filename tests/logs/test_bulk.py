@@ -9,6 +9,7 @@ import tarfile
 import zipfile
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -17,7 +18,9 @@ from mjlog import FULL, LAST, init, record
 from paifu.logs import bulk, inflate
 from paifu.logs.builder import concatenate
 from paifu.logs.bulk import Portion, read_contents, read_many, take
-from paifu.logs.events import Batch
+from paifu.logs.engine import compiled
+from paifu.logs.events import Batch, GameInfo
+from paifu.logs.formats.tenhou_scan import scan_records
 from paifu.logs.reader import Content, contents, read
 from project.sources import python
 
@@ -120,6 +123,29 @@ def test_portions_say_what_of_a_chunk_is_whose() -> None:
     assert len(chunk.batch.games) == 4
     problems = [problem.source for problem in chunk.batch.problems]
     assert problems == ["nowhere", *(f"{n}.mjlog" for n in (3, 4, 5, 6))]
+
+
+def test_plain_engine_reads_the_same_without_compiled_code() -> None:
+    found = [Content(f"{n}.mjlog", data) for n, data in enumerate(SOME)]
+    ours, theirs = read_contents(found, compiled=False), read_contents(found)
+    assert_same(ours.batch, theirs.batch)
+    assert ours.portions == theirs.portions
+    assert {type(info) for info in ours.batch.info} == {GameInfo}
+    code = f"""
+import sys
+from paifu.logs.bulk import Content, read_contents
+chunk = read_contents([Content("", {SHORT!r})], compiled=False)
+print(len(chunk.batch.games), "numba" in sys.modules)
+"""
+    assert python(code) == "1 False"
+
+
+def test_readers_are_compiled_before_they_are_needed() -> None:
+    bulk.compile_readers()
+    dispatcher: Any = compiled(scan_records)
+    (signature,) = dispatcher.signatures
+    read_contents([Content(f"{n}.mjlog", data) for n, data in enumerate(SOME)])
+    assert dispatcher.signatures == [signature]
 
 
 def test_no_records_are_no_batches() -> None:

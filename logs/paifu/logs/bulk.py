@@ -5,8 +5,8 @@ gives them one by one; for jobs that run on the compiled engine. A job that chan
 engine on its way reads on from the same `contents`::
 
     found = contents(paths)
-    while chunk := take(found):
-        many = read_contents(chunk)
+    while chunk := take(found, 1 if engine == "plain" else CHUNK):
+        many = read_contents(chunk, compiled=engine == "compiled")
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from typing import BinaryIO, NamedTuple
 
 from paifu.logs.builder import concatenate
 from paifu.logs.events import Batch
-from paifu.logs.formats import Counts, Format, format_of
+from paifu.logs.formats import FORMATS, Counts, Format, format_of
 from paifu.logs.reader import LARGEST, Content, contents, read_content
 
 CHUNK = 256
@@ -86,11 +86,16 @@ def take(found: Iterator[Content], most: int = CHUNK) -> list[Content]:
     return taken
 
 
-def read_contents(found: Sequence[Content]) -> Chunk:
-    """One batch of records that were found, and what of it is whose."""
+def read_contents(found: Sequence[Content], *, compiled: bool = True) -> Chunk:
+    """One batch of records that were found, and what of it is whose.
+
+    Args:
+        found: the records.
+        compiled: read them by compiled code, where their format has some.
+    """
     batches: list[Batch] = []
     counts: Counts = []
-    for format_, run in groupby(found, _bulk_format):
+    for format_, run in groupby(found, _bulk_format if compiled else _no_format):
         for batch, own in _read_run(format_, list(run)):
             batches.append(batch)
             counts += own
@@ -99,6 +104,17 @@ def read_contents(found: Sequence[Content]) -> Chunk:
         for content, count in zip(found, counts, strict=True)
     ]
     return Chunk(batches[0] if len(batches) == 1 else concatenate(batches), portions)
+
+
+def compile_readers() -> None:
+    """Compile, or load from the cache, all that reading many records may call."""
+    for format_ in FORMATS:
+        if format_.read_many is not None:
+            format_.read_many([], [])
+
+
+def _no_format(_: Content) -> Format | None:
+    return None
 
 
 def _bulk_format(content: Content) -> Format | None:
