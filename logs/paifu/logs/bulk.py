@@ -22,8 +22,9 @@ from paifu.logs.events import Batch
 from paifu.logs.formats import FORMATS, Counts, Format, format_of
 from paifu.logs.reader import LARGEST, Content, contents, read_content
 
-CHUNK = 256
-"""Records that are read together: some megabytes of rows."""
+CHUNK = 128
+"""Records that are read together: some 7 MB of rows. Larger tables are asked of the
+system each time, and cleared by it, which takes longer than filling them."""
 
 CHUNK_BYTES = 16 * 2**20
 """Bytes after which a chunk takes no more records."""
