@@ -39,7 +39,7 @@ def word(text: str) -> int:
     """A word as the number that `word_at` takes.
 
     >>> hex(word('m="'))
-    '0x3000000000000000223d6d'
+    '0x300000000223d6d'
 
     Raises:
         ValueError: it is longer than a number has room for.
