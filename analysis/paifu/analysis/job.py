@@ -6,14 +6,13 @@ from collections import deque
 from collections.abc import Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass, field
-from itertools import islice
 from pathlib import Path
 from typing import Literal
 
 from paifu.analysis.engines import Engine, Engines
-from paifu.logs.builder import concatenate
+from paifu.logs.bulk import CHUNK, read_contents, take
 from paifu.logs.events import Batch
-from paifu.logs.reader import read
+from paifu.logs.reader import Content, contents
 from paifu.replay.audit.run import (
     AuditedGame,
     Finding,
@@ -21,9 +20,6 @@ from paifu.replay.audit.run import (
     problem_findings,
 )
 from paifu.replay.rules import Ruleset, load_file, load_preset
-
-CHUNK = 256
-"""Records that are audited together by the compiled engine."""
 
 
 @dataclass(slots=True)
@@ -75,18 +71,18 @@ def audit_paths(
     The plain engine takes one record at a time. Compiled chunks run in so many
     threads, which share nothing but read-only tables.
     """
-    batches = read(paths)
+    found = contents(paths)
     waiting: deque[Future[Audited]] = deque()
     with ThreadPoolExecutor(jobs) as pool:
         while True:
             engine = engines.next()
-            chunk = list(islice(batches, 1 if engine == "plain" else CHUNK))
-            if not chunk:
+            taken = take(found, 1 if engine == "plain" else CHUNK)
+            if not taken:
                 break
             if engine == "plain":
-                yield _audit(chunk, rules, engine)
+                yield _audit(taken, rules, engine)
                 continue
-            waiting.append(pool.submit(_audit, chunk, rules, engine))
+            waiting.append(pool.submit(_audit, taken, rules, engine))
             if len(waiting) > jobs:
                 yield waiting.popleft().result()
         while waiting:
@@ -95,18 +91,15 @@ def audit_paths(
 
 
 def _audit(
-    chunk: Sequence[Batch], rules: Ruleset | Literal["auto"], engine: Engine
+    taken: Sequence[Content], rules: Ruleset | Literal["auto"], engine: Engine
 ) -> Audited:
-    whole = chunk[0] if len(chunk) == 1 else concatenate(chunk)
-    games = audit_batch(whole, rules, engine) if len(whole.games) else []
-    return Audited(list(_records(chunk, games)), whole)
-
-
-def _records(chunk: Sequence[Batch], games: Sequence[AuditedGame]) -> Iterator[Record]:
-    start = 0
-    for batch in chunk:
-        stop = start + len(batch.games)
-        named = [*(i.source for i in batch.info), *(p.source for p in batch.problems)]
-        found = problem_findings(batch.problems)
-        yield Record(named[0] if named else "", found, list(games[start:stop]))
-        start = stop
+    chunk = read_contents(taken, compiled=engine == "compiled")
+    batch = chunk.batch
+    games = audit_batch(batch, rules, engine) if len(batch.games) else []
+    problems = problem_findings(batch.problems)
+    records, game, problem = [], 0, 0
+    for source, played, unread in chunk.portions:
+        own = problems[problem : problem + unread]
+        records.append(Record(source, own, games[game : game + played]))
+        game, problem = game + played, problem + unread
+    return Audited(records, batch)

@@ -6,6 +6,7 @@ and switches over once the cache is full.
 
 from __future__ import annotations
 
+from paifu.logs.bulk import compile_readers
 from paifu.logs.engine import mark_complete
 from paifu.logs.events import Batch
 from paifu.replay.audit.agreement import agreement
@@ -16,6 +17,7 @@ def main() -> None:
     """Compile for the types that every job calls the kernels with."""
     run_compiled(Batch.empty(), [], [], False)
     agreement(Batch.empty())
+    compile_readers()
     mark_complete()
 
 
