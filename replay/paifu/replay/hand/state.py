@@ -14,9 +14,6 @@ Grid = list[list[int]]
 LIMIT_NONE, LIMIT_MANGAN, LIMIT_HANEMAN = 0, 1, 2
 LIMIT_BAIMAN, LIMIT_SANBAIMAN, LIMIT_YAKUMAN = 3, 4, 5
 
-FU_ITEMS = 12
-"""Room for fu items: at most base, ron or tsumo, pair twice, wait, four sets."""
-
 
 class Win:
     """A hand that claims to win, with everything its value depends on."""

@@ -19,11 +19,15 @@ from paifu.replay.rules.record import (
     ANKAN_AFTER_RIICHI_SHAPES_UNCHANGED,
     KARATEN_ALWAYS_TENPAI,
     KARATEN_NOT_IF_OWN_FOUR,
-    SANMA_KITA_BREAKS_KYUUSHU,
     SANMA_KITA_NUKI_DORA,
     Rules,
 )
-from paifu.replay.table.moves import kuikae_kinds, pon_of
+from paifu.replay.table.moves import (
+    KYUUSHU_BREAKS,
+    first_turn,
+    kuikae_kinds,
+    pon_of,
+)
 from paifu.replay.table.state import (
     AFTER_CALL,
     AFTER_DISCARD,
@@ -453,9 +457,7 @@ def kyuushu_fault(table: Table, rules: Rules, seat: int) -> int:
     """Nine kinds of terminals and honours in an uninterrupted first turn."""
     if table.phase != AFTER_DRAW or seat != table.turn:
         return OUT_OF_TURN
-    if not rules.abort_kyuushu or table.interrupted or table.discards[seat]:
-        return KYUUSHU
-    if table.nuki_made and rules.sanma_kita_breaks & SANMA_KITA_BREAKS_KYUUSHU:
+    if not rules.abort_kyuushu or not first_turn(table, rules, seat, KYUUSHU_BREAKS):
         return KYUUSHU
     kinds = 0
     for kind in range(34):

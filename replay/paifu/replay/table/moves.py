@@ -55,6 +55,9 @@ CHI, PON = int(EventKind.CHI), int(EventKind.PON)
 DAIMINKAN, KAKAN = int(EventKind.DAIMINKAN), int(EventKind.KAKAN)
 ANKAN = int(EventKind.ANKAN)
 
+DOUBLE_RIICHI_BREAKS, TENHOU_BREAKS, KYUUSHU_BREAKS = 1, 2, 3
+"""Places of the bits of `sanma_kita_breaks`."""
+
 DEAD_WALL = 14
 """Tiles that are never drawn from the live wall."""
 
@@ -297,15 +300,17 @@ def declare_riichi(table: Table, rules: Rules, seat: int) -> None:
     """Riichi is declared; the discard that follows is its tile."""
     table.declaring = seat
     table.riichis += 1
-    table.riichi[seat] = 2 if first_turn(table, rules, seat, 1) else 1
+    table.riichi[seat] = (
+        2 if first_turn(table, rules, seat, DOUBLE_RIICHI_BREAKS) else 1
+    )
 
 
 @kernel
 def first_turn(table: Table, rules: Rules, seat: int, breaks: int) -> int:
     """1 in a seat's first turn with no call, kan (or north, by rule) before it.
 
-    `breaks` is the bit of `sanma_kita_breaks` that an extracted north would spoil
-    shifted down to its place (1 double riichi, 2 tenhou and chiihou, 3 nine kinds).
+    `breaks` is the place of the bit of `sanma_kita_breaks` that an extracted north
+    would spoil (`…_BREAKS`).
     """
     if table.interrupted or table.discards[seat]:
         return 0

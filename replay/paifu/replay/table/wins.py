@@ -7,13 +7,13 @@ from paifu.logs.events import EventKind
 from paifu.replay.hand.score import score_win
 from paifu.replay.hand.state import Value, Win
 from paifu.replay.rules.record import (
-    SANMA_KITA_BREAKS_TENHOU_CHIIHOU,
     SANMA_KITA_RON_NONE,
     SANMA_KITA_RON_WITH_CHANKAN,
     URA_REVEAL_ANY_WINNER,
     Rules,
 )
-from paifu.replay.table.legal import own_furiten
+from paifu.replay.table.legal import melded, own_furiten
+from paifu.replay.table.moves import TENHOU_BREAKS, first_turn
 from paifu.replay.table.state import (
     IN_HAND,
     IN_MELD,
@@ -50,12 +50,7 @@ def dora_kind(rules: Rules, indicator: int) -> int:
 @kernel
 def held_of(table: Table, seat: int, kind: int) -> int:
     """Tiles of a kind in the hand, the melds and the norths taken out."""
-    held = table.counts[seat][kind] + 0
-    for n in range(table.meld_count[seat]):
-        for i in range(4):
-            tile = table.meld_tiles[seat][n][i]
-            if tile >= 0 and tile // 4 == kind:
-                held += 1
+    held = table.counts[seat][kind] + melded(table, seat, kind)
     if kind == NORTH:
         held += table.nuki[seat]
     return held
@@ -118,7 +113,7 @@ def fill_win(table: Table, rules: Rules, win: Win, seat: int, tile: int) -> None
         win.chankan = 1
     win.rinshan = table.rinshan if tsumo else 0
     win.last_tile = 1 if table.live == 0 else 0
-    win.first_turn = untouched_turn(table, rules, seat)
+    win.first_turn = first_turn(table, rules, seat, TENHOU_BREAKS)
     win.furiten = own_furiten(table, rules, seat)
     win.nuki = table.nuki[seat]
     win.honba = table.honba
@@ -133,15 +128,6 @@ def fill_win(table: Table, rules: Rules, win: Win, seat: int, tile: int) -> None
             win.dora += held_of(table, seat, wanted)
             if not tsumo and wanted == kind:
                 win.dora += 1
-
-
-@kernel
-def untouched_turn(table: Table, rules: Rules, seat: int) -> int:
-    """1 before the seat's first discard, if nobody called or made a kan."""
-    if table.interrupted or table.discards[seat]:
-        return 0
-    breaks = rules.sanma_kita_breaks & SANMA_KITA_BREAKS_TENHOU_CHIIHOU
-    return 0 if table.nuki_made and breaks else 1
 
 
 @kernel
