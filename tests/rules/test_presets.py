@@ -108,6 +108,10 @@ TENHOU: dict[str, Any] = {
     "uma": (20, 10, -10, -20),
     "tie_break": "seat_order",
     "final_rounding": "none",
+    "clock": {"base": 5, "reserve": 10, "reset": "hand"},
+    "timeout_action": ("drawn_tile", "rightmost", "pass"),
+    "hand_visibility": "normal",
+    "abilities": False,
     "sanma_removed_tiles": ("2m", "3m", "4m", "5m", "6m", "7m", "8m"),
     "sanma_dora_wrap": True,
     "sanma_kita": "nuki_dora",
@@ -123,7 +127,8 @@ TENHOU: dict[str, Any] = {
 }
 NO_RED: dict[str, Any] = {"red_tiles": {}}
 NO_KUITAN: dict[str, Any] = {"open_tanyao": False}
-EAST: dict[str, Any] = {"scheduled_winds": 1}
+FAST: dict[str, Any] = {"clock": {"base": 3, "reserve": 5, "reset": "hand"}}
+EAST: dict[str, Any] = {"scheduled_winds": 1, **FAST}
 WHOLE: dict[str, Any] = {"final_rounding": "half_away_1000"}
 NO_STOP: dict[str, Any] = {**WHOLE, "tenpai_yame": "none"}
 TWO_WINDS: dict[str, Any] = {"extension_max_winds": 2}
@@ -151,6 +156,7 @@ SOUL: dict[str, Any] = {
     "abort_sanchahou": "none",
     "pao_scope": "liable_part",
     "uma": (15, 5, -5, -15),
+    "clock": {"base": 5, "reserve": 20, "reset": "hand"},
 }
 
 DIFFERENT: dict[str, dict[str, Any]] = {
@@ -194,6 +200,7 @@ DIFFERENT: dict[str, dict[str, Any]] = {
         "double_yakuman": ALL_DOUBLE,
         "pao_scope": "liable_part",
         "pao_honba": "discarder",
+        "clock": {},
     },
 }
 

@@ -29,14 +29,19 @@ from paifu.replay.rules.record import (
 )
 from paifu.replay.rules.switches import Switch, switches
 
-TABLES = {
+TABLES: dict[str, set[str]] = {
     "wind_sequence": {"winds", "wind_count"},
     "dealer_repeat": {"dealer_repeat"},
     "red_tiles": {"reds"},
     "sanma_removed_tiles": {"removed"},
     "uma": {"uma"},
+    "clock": set(),
+    "timeout_action": set(),
+    "hand_visibility": set(),
+    "abilities": set(),
 }
-"""Switches that are no single int, with the fields they become."""
+"""Switches that are no single int, with the fields they become; those of the play
+environment (group 10) change no result, and no kernel reads them."""
 
 KAN_DORA = {"kan_dora_ankan", "kan_dora_daiminkan", "kan_dora_kakan"}
 
@@ -51,7 +56,7 @@ def words() -> list[tuple[Switch, int, str]]:
         (switch, place, word)
         for switch in switches().values()
         for place, word in enumerate(switch.values)
-        if isinstance(word, str)
+        if isinstance(word, str) and TABLES.get(switch.name) != set()
     ]
 
 
@@ -118,7 +123,7 @@ def test_fields_and_switches_correspond() -> None:
     + [
         (switch.name, value, int(value))
         for switch in switches().values()
-        if switch.type == "bool"
+        if switch.type == "bool" and switch.name not in TABLES
         for value in (False, True)
     ]
     + [

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -11,7 +12,7 @@ import pytest
 
 from paifu.replay.rules import switches as module
 from paifu.replay.rules.frozen import FrozenMap
-from paifu.replay.rules.switches import Switch, switches
+from paifu.replay.rules.switches import Field, Switch, switches
 
 SWITCHES = list(switches().values())
 NAMES = [switch.name for switch in SWITCHES]
@@ -34,11 +35,16 @@ def test_a_switch_has_only_known_fields_and_those_its_type_needs(name: str) -> N
         "set": {"values"},
         "list": {"items"},
         "map": {"keys", "items"},
+        "table": {"fields"},
     }[spec["type"]]
-    if spec.get("items") == "int":
+    if spec.get("items") in ("int", "intlist"):
         needs |= {"min", "max"}
     if spec.get("items") == "enum":
         needs |= {"values"}
+    if spec.get("items") == "table":
+        needs |= {"fields"}
+    if spec.get("keys") == "str" or "names" in spec.get("fields", {}).values():
+        needs |= {"names"}
     assert spec.keys() - {"nullable"} == always | needs
 
 
@@ -108,6 +114,17 @@ MISFITS: list[tuple[str, object]] = [
     ("red_tiles", {"5m": True}),
     ("dealer_repeat", {"E": "sometimes"}),
     ("dealer_repeat", {"E": ["win"]}),
+    ("clock", "none"),
+    ("clock", [5, 10]),
+    ("clock", {"seconds": 5}),
+    ("clock", {"base": "5"}),
+    ("clock", {"base": -1}),
+    ("clock", {"base": True}),
+    ("clock", {"base": 100_000}),
+    ("clock", {"base": 5, "reset": "round"}),
+    ("timeout_action", "pass"),
+    ("timeout_action", ["lose"]),
+    ("timeout_action", ["pass", "pass"]),
 ]
 
 
@@ -128,6 +145,9 @@ FITS: list[tuple[str, object]] = [
     ("red_tiles", {}),
     ("red_tiles", {"5p": 2, "3m": 4}),
     ("scheduled_winds", 0),
+    ("clock", {}),
+    ("clock", {"base": 5, "reserve": 0, "reset": "game"}),
+    ("timeout_action", ["pass", "win"]),
 ]
 
 
@@ -171,10 +191,79 @@ def test_a_frozen_map_does_not_depend_on_the_order_it_was_written_in() -> None:
             "a table of winds 'E', 'S', 'W', 'N', each with one of 'none', 'win', "
             "'tenpai', 'always'",
         ),
+        (
+            "clock",
+            "a table { base: a whole number 0 to 86400; reserve: a whole number 0 to "
+            "86400; reset: one of 'hand', 'game' }",
+        ),
+        (
+            "timeout_action",
+            "a list of different words out of 'win', 'drawn_tile', 'rightmost', 'pass'",
+        ),
     ],
 )
 def test_what_a_switch_expects_is_told_in_words(name: str, text: str) -> None:
     assert switches()[name].expects() == text
+
+
+MADE = Switch(
+    "made",
+    "map",
+    FrozenMap({}),
+    "group",
+    "meaning",
+    keys="str",
+    items="table",
+    names=("haku", "hatsu"),
+    fields=FrozenMap(
+        {
+            "han": Field("int", lowest=1, highest=9),
+            "open": Field("bool"),
+            "without": Field("names"),
+        }
+    ),
+)
+"""Tables within a map: no switch needs all of what is tried on it."""
+
+
+def test_tables_in_a_map_are_checked_entry_by_entry() -> None:
+    assert MADE.fits({"haku": {"han": 2, "open": True, "without": ["hatsu"]}})
+    assert MADE.fits({"haku": {}, "hatsu": {"han": 1}})
+    for wrong in (
+        {"chun": {}},
+        {"haku": 2},
+        {"haku": {"fu": 2}},
+        {"haku": {"han": 0}},
+        {"haku": {"open": 1}},
+        {"haku": {"without": "hatsu"}},
+        {"haku": {"without": ["chun"]}},
+        {"haku": {"without": ["hatsu", "hatsu"]}},
+    ):
+        assert not MADE.fits(wrong), wrong
+
+
+def test_tables_in_a_map_are_frozen_all_through() -> None:
+    made = MADE.frozen({"hatsu": {"without": ["haku"], "han": 2}, "haku": {}})
+    assert made == {"haku": {}, "hatsu": {"han": 2, "without": ("haku",)}}
+    assert hash(made) == hash(MADE.frozen(made))
+
+
+def test_tables_in_a_map_are_told_in_words() -> None:
+    assert MADE.expects() == (
+        "a table of 'haku', 'hatsu', each with a table { han: a whole number 1 to 9; "
+        "open: true or false; without: a list out of 'haku', 'hatsu' }"
+    )
+
+
+def test_counts_lead_to_lists_of_numbers() -> None:
+    made = replace(MADE, keys="count", items="intlist", lowest=-9, highest=9)
+    assert made.fits({"0": [1, -1], "4": []})
+    assert not made.fits({"5": [1]})
+    assert not made.fits({1: [1]})
+    assert not made.fits({"1": [10]})
+    assert made.expects() == (
+        "a table of counts '0' to '4', each with a list of whole numbers -9 to 9"
+    )
 
 
 def test_a_frozen_map_cannot_be_changed() -> None:

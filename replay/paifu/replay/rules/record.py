@@ -13,6 +13,8 @@ by place.
 | nullable without a value | `UNSET`, below any number that occurs |
 | enum of words | place in the switch's `values`: `TOBI_NONE` is 0 |
 | set | a bit a word, `1 << place`: `PAO_DAISANGEN` is 1 |
+
+The switches of the play environment (group 10) decide no result; no kernel reads them.
 """
 
 from __future__ import annotations

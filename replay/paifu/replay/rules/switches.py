@@ -3,13 +3,13 @@
 They are data, in `switches.toml` beside this file. A value comes from TOML or from a
 caller's dict; `Switch.frozen` gives it the one form that is compared, digested and
 encoded: words and ints as they are, lists and sets as tuples (a set in the order of
-its switch's words), maps as `FrozenMap` (sorted by key).
+its switch's words), maps and tables as `FrozenMap` (sorted by key).
 """
 
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
@@ -26,13 +26,33 @@ NO_VALUE = "none"
 
 
 @dataclass(frozen=True, slots=True)
+class Field:
+    """One entry of a table, such as the seconds of a clock."""
+
+    type: str
+    """bool, int, enum, or names: some of the switch's names."""
+
+    values: tuple[str, ...] = ()
+    """Words of an enum."""
+
+    lowest: int = 0
+    """Least value of an int."""
+
+    highest: int = 0
+    """Greatest value of an int."""
+
+
+NO_FIELDS: FrozenMap[Field] = FrozenMap({})
+
+
+@dataclass(frozen=True, slots=True)
 class Switch:
     """One rule that may differ between rule sets."""
 
     name: str
 
     type: str
-    """bool, int, enum, set, list or map."""
+    """bool, int, enum, set, list, map or table."""
 
     default: Any
     """Plain common practice, frozen."""
@@ -50,16 +70,22 @@ class Switch:
     """True if `none` may stand for a value."""
 
     keys: str = ""
-    """What a map's keys are: wind or tile."""
+    """What a map's keys are: wind, tile, str (one of `names`) or count (a number)."""
 
     items: str = ""
-    """What the items of a list or map are: wind, tile, int or enum."""
+    """What the items of a list or map are: wind, tile, int, enum, intlist or table."""
 
     lowest: int = 0
     """Least value of an int."""
 
     highest: int = 0
     """Greatest value of an int."""
+
+    names: tuple[str, ...] = ()
+    """Keys that a map of `str` may have, and what a field of names may list."""
+
+    fields: FrozenMap[Field] = NO_FIELDS
+    """Entries of a table, or of each table in a map; each may be left out."""
 
     def fits(self, value: object) -> bool:
         """Whether a value has this switch's type and range.
@@ -72,7 +98,7 @@ class Switch:
         match self.type:
             case "bool":
                 return isinstance(value, bool)
-            case "int" | "enum":
+            case "int" | "enum" | "table":
                 return self._holds(self.type, value)
             case "map":
                 return isinstance(value, Mapping) and all(
@@ -85,17 +111,44 @@ class Switch:
                 # A tile is taken out of the wall once; a wind may come again, as in
                 # games that play East twice.
                 return self._is_list(self.items, value) and (
-                    self.items != "tile" or _all_differ(value)
+                    self.items not in ("tile", "enum") or _all_differ(value)
                 )
             case other:
                 raise AssertionError(f"{self.name}: type {other!r}")
 
     def _holds(self, what: str, value: object) -> bool:
-        if what == "int":
-            return type(value) is int and self.lowest <= value <= self.highest
-        if what == "enum":
-            return any(value == v and type(value) is type(v) for v in self.values)
-        return isinstance(value, str) and value in _NAMES[what]
+        match what:
+            case "int":
+                return _is_int(value, self.lowest, self.highest)
+            case "intlist":
+                return self._is_list("int", value)
+            case "enum":
+                return any(value == v and type(value) is type(v) for v in self.values)
+            case "table":
+                return self._is_table(value)
+            case "count":
+                return isinstance(value, str) and value in _COUNTS
+            case "str":
+                return isinstance(value, str) and value in self.names
+            case _:
+                return isinstance(value, str) and value in _NAMES[what]
+
+    def _is_table(self, value: object) -> bool:
+        return isinstance(value, Mapping) and all(
+            key in self.fields and self._is_entry(self.fields[key], entry)
+            for key, entry in value.items()
+        )
+
+    def _is_entry(self, field: Field, value: object) -> bool:
+        match field.type:
+            case "bool":
+                return isinstance(value, bool)
+            case "int":
+                return _is_int(value, field.lowest, field.highest)
+            case "enum":
+                return isinstance(value, str) and value in field.values
+            case _:
+                return self._is_list("str", value) and _all_differ(value)
 
     def _is_list(self, what: str, value: object) -> bool:
         kinds = (list, tuple, set, frozenset) if what == "enum" else (list, tuple)
@@ -111,8 +164,8 @@ class Switch:
         >>> switches()["yakuman_cap"].expects()
         "a whole number 1 to 13, or 'none'"
         """
-        words = ", ".join(repr(value) for value in self.values)
-        number = f"a whole number {self.lowest} to {self.highest}"
+        words = _listed(self.values)
+        number = _number(self)
         match self.type:
             case "bool":
                 text = "true or false"
@@ -122,13 +175,45 @@ class Switch:
                 text = f"one of {words}"
             case "set":
                 text = f"a list of different words out of {words}"
+            case "list" if self.items == "enum":
+                text = f"a list of different words out of {words}"
             case "map":
-                item = number if self.items == "int" else f"one of {words}"
-                text = f"a table of {_PLURAL[self.keys]}, each with {item}"
+                text = f"a table of {self._keys_text()}, each with {self._item_text()}"
+            case "table":
+                text = self._table_text()
             case _:
                 item = f", each {number}" if self.items == "int" else ""
                 text = f"a list of {_PLURAL[self.items]}{item}"
         return text + (f", or {NO_VALUE!r}" if self.nullable else "")
+
+    def _keys_text(self) -> str:
+        return _listed(self.names) if self.keys == "str" else _PLURAL[self.keys]
+
+    def _item_text(self) -> str:
+        match self.items:
+            case "int":
+                return _number(self)
+            case "intlist":
+                return f"a list of whole numbers {self.lowest} to {self.highest}"
+            case "table":
+                return self._table_text()
+            case _:
+                return f"one of {_listed(self.values)}"
+
+    def _table_text(self) -> str:
+        entries = (f"{key}: {self._entry(field)}" for key, field in self.fields.items())
+        return f"a table {{ {'; '.join(entries)} }}"
+
+    def _entry(self, field: Field) -> str:
+        match field.type:
+            case "bool":
+                return "true or false"
+            case "int":
+                return _number(field)
+            case "enum":
+                return f"one of {_listed(field.values)}"
+            case _:
+                return f"a list out of {_listed(self.names)}"
 
     def frozen(self, value: Any) -> Any:
         """The one form of a value that fits."""
@@ -137,17 +222,38 @@ class Switch:
                 return tuple(word for word in self.values if word in value)
             case "list":
                 return tuple(value)
-            case "map":
-                return FrozenMap(dict(sorted(value.items())))
+            case "map" | "table":
+                return _deep(value)
             case _:
                 return value
 
 
+def _is_int(value: object, lowest: int, highest: int) -> bool:
+    return type(value) is int and lowest <= value <= highest
+
+
+def _deep(value: Any) -> Any:
+    """A table as it is compared: tables in it and lists too."""
+    if isinstance(value, Mapping):
+        return FrozenMap({key: _deep(value[key]) for key in sorted(value)})
+    return tuple(value) if isinstance(value, list) else value
+
+
+def _listed(words: Iterable[object]) -> str:
+    return ", ".join(map(repr, words))
+
+
+def _number(of: Switch | Field) -> str:
+    return f"a whole number {of.lowest} to {of.highest}"
+
+
+_COUNTS = tuple(map(str, range(5)))
 _NAMES: dict[str, tuple[str, ...]] = {"wind": WINDS, "tile": tuple(KIND_OF)}
 _PLURAL = {
     "wind": "winds 'E', 'S', 'W', 'N'",
     "tile": "different tiles such as '5m'",
     "int": "whole numbers",
+    "count": "counts '0' to '4'",
 }
 
 
@@ -177,5 +283,19 @@ def _switch(name: str, spec: dict[str, Any]) -> Switch:
         items=spec.get("items", ""),
         lowest=spec.get("min", 0),
         highest=spec.get("max", 0),
+        names=tuple(spec.get("names", ())),
+        fields=FrozenMap(
+            {key: _field(form) for key, form in spec.get("fields", {}).items()}
+        ),
     )
     return replace(loose, default=loose.frozen(loose.default))
+
+
+def _field(form: str | list[Any]) -> Field:
+    """A field as `switches.toml` has it: `"bool"`, `"names"`, `[0, 9]` or words."""
+    if isinstance(form, str):
+        return Field(form)
+    if all(isinstance(part, int) for part in form):
+        lowest, highest = form
+        return Field("int", lowest=lowest, highest=highest)
+    return Field("enum", values=tuple(form))
