@@ -229,7 +229,7 @@ MADE = Switch(
 def test_tables_in_a_map_are_checked_entry_by_entry() -> None:
     assert MADE.fits({"haku": {"han": 2, "open": True, "without": ["hatsu"]}})
     assert MADE.fits({"haku": {}, "hatsu": {"han": 1}})
-    for wrong in (
+    misfits: list[object] = [
         {"chun": {}},
         {"haku": 2},
         {"haku": {"fu": 2}},
@@ -238,7 +238,8 @@ def test_tables_in_a_map_are_checked_entry_by_entry() -> None:
         {"haku": {"without": "hatsu"}},
         {"haku": {"without": ["chun"]}},
         {"haku": {"without": ["hatsu", "hatsu"]}},
-    ):
+    ]
+    for wrong in misfits:
         assert not MADE.fits(wrong), wrong
 
 
