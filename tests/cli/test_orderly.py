@@ -11,7 +11,7 @@ import pytest
 
 from paifu.analysis.output import LONGEST
 
-PAIFU = [sys.executable, "-c", "from paifu.analysis.cli import app; app()"]
+PAIFU = [sys.executable, "-m", "paifu.analysis.main"]
 FULL = Path("/dev/full")
 
 
@@ -64,3 +64,60 @@ def test_a_full_disk_under_the_output_is_one_line(args: tuple[str, ...]) -> None
         os.close(full)
     assert ran.returncode == 2
     assert "Traceback" not in ran.stderr
+
+
+STOPPED_WHILE_LOADING = """
+import os, signal, sys
+
+class Stop:
+    def find_spec(self, name, path, target=None):
+        if name == {module!r}:
+            os.kill(os.getpid(), signal.SIGINT)
+
+sys.meta_path.insert(0, Stop())
+from paifu.analysis.main import main
+main()
+"""
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals are others on Windows")
+@pytest.mark.parametrize(
+    "module", ["paifu.analysis.cli", "typer", "paifu.analysis.verify_command", "numpy"]
+)
+def test_stopped_while_it_loads_it_ends_with_one_line(module: str) -> None:
+    code = STOPPED_WHILE_LOADING.format(module=module)
+    ran = subprocess.run(
+        [sys.executable, "-c", code, "verify", "x"],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (ran.returncode, ran.stderr) == (130, "paifu: stopped\n")
+
+
+@pytest.mark.parametrize(
+    ("data", "said"),
+    [
+        (b'<mjloggm ver="2.3"><WHAT/>', "element 2: no tag 'WHAT' is known"),
+        (b"hello", "no format knows b'hello'"),
+    ],
+)
+@pytest.mark.parametrize("command", ["verify", "explain"])
+def test_a_file_that_cannot_be_read_is_named_with_the_place(
+    command: str, data: bytes, said: str, tmp_path: Path
+) -> None:
+    path = tmp_path / "a.mjlog"
+    path.write_bytes(data)
+    ran = run(command, str(path))
+    assert (ran.returncode, ran.stdout) == (2, "")
+    assert ran.stderr == f"paifu: {path}: {said}\n"
+
+
+@pytest.mark.skipif(
+    not hasattr(os, "geteuid") or os.geteuid() == 0, reason="root may read everything"
+)
+def test_a_file_without_permission_is_named(tmp_path: Path) -> None:
+    path = tmp_path / "a.mjlog"
+    path.write_bytes(b"")
+    path.chmod(0)
+    assert run("verify", str(path)).stderr == f"paifu: {path}: Permission denied\n"

@@ -6,9 +6,11 @@ import io
 import lzma
 import os
 import tarfile
+import tracemalloc
 import zipfile
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -91,6 +93,13 @@ def test_packed_tar_is_gone_through(
     pack: Callable[[bytes], bytes], tmp_path: Path
 ) -> None:
     assert of(pack(tarred({"a": FULL, "b": OTHER})), tmp_path) == ["it!a", "it!b"]
+
+
+@pytest.mark.parametrize("pack", PACKERS, ids=["gzip", "bzip2", "xz"])
+def test_packed_zip_is_gone_through(
+    pack: Callable[[bytes], bytes], tmp_path: Path
+) -> None:
+    assert of(pack(zipped({"a": FULL, "b": OTHER})), tmp_path) == ["it!a", "it!b"]
 
 
 def test_archive_in_an_archive_is_gone_through_but_no_deeper(tmp_path: Path) -> None:
@@ -271,6 +280,54 @@ def test_bomb_is_not_unpacked_beyond_the_limit(tmp_path: Path) -> None:
     (tmp_path / "bomb").write_bytes(zipped({"a": bomb}))
     (batch,) = read([tmp_path / "bomb"], largest=10**6)
     assert batch.problems[0].code == "format.too_large"
+
+
+@pytest.mark.parametrize("pack", [zipped, tarred], ids=["zip", "tar"])
+def test_archive_of_bombs_ends_where_it_swells(
+    pack: Callable[[dict[str, bytes]], bytes], tmp_path: Path
+) -> None:
+    zeros = bytes(10**6)
+    data = pack({"a": FULL} | {f"b{number}": zeros for number in range(100)})
+    packed = data if pack is zipped else gzip.compress(data)
+    (tmp_path / "bomb").write_bytes(packed)
+    *found, last = read([tmp_path / "bomb"], largest=2 * 10**6)
+    assert len(found[0].games) == 1
+    assert len(found) < 50
+    assert last.problems[0].code == "format.too_large"
+    assert last.problems[0].source.endswith("bomb")
+    assert last.problems[0].reason.startswith("unpacks to more than 100 times")
+
+
+def test_header_of_a_tar_that_swells_is_not_held(tmp_path: Path) -> None:
+    entry = tarfile.TarInfo("a")
+    entry.type, entry.size = tarfile.GNUTYPE_LONGNAME, 10**8
+    data = gzip.compress(entry.tobuf() + bytes(10**8))
+    (tmp_path / "bomb").write_bytes(data)
+    tracemalloc.start()
+    (batch,) = read([tmp_path / "bomb"], largest=10**6)
+    peak = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert batch.problems[0].code == "format.too_large"
+    assert peak < 4 * 10**7
+
+
+def test_folder_that_cannot_be_entered_is_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "a").write_bytes(FULL)
+    (tmp_path / "closed").mkdir()
+    listed = os.scandir
+
+    def scandir(path: str) -> Any:
+        if path.endswith("closed"):
+            raise PermissionError(13, "Permission denied", path)
+        return listed(path)
+
+    monkeypatch.setattr(os, "scandir", scandir)
+    found = sources(list(read([tmp_path])))
+    closed = f"format.unreadable {tmp_path / 'closed'}"
+    assert found == [str(tmp_path / "a"), closed]
+    assert count_inputs([tmp_path]) == 2
 
 
 ARCHIVES = [

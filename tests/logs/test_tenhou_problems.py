@@ -22,6 +22,7 @@ from mjlog import (
 )
 from paifu.logs.engine import rows
 from paifu.logs.events import Batch, EventKind, Problem, RoundRow
+from paifu.logs.formats.tenhou_read import RECORD_MOST
 from paifu.logs.formats.tenhou_xml import read_tenhou
 
 
@@ -304,3 +305,30 @@ def test_every_cut_of_a_record_gives_one_problem() -> None:
         batch, problem = read(FULL[:length])
         assert problem.code in ("format.truncated", "format.not_xml"), length
         assert problem.round == len(batch.rounds) - 1
+
+
+GAPS = {
+    "spaces": " " * 10**5 + "x",
+    "seams": '" + "' + "\n" * 10**5 + '" +',
+    "comments": "<!-- -->" * 10**5 + "x",
+    "unclosed comment": "<!--" * 10**5,
+    "declaration": "<?xml" + "?" * 10**5,
+}
+
+
+@pytest.mark.parametrize("gap", GAPS.values(), ids=GAPS)
+def test_long_text_between_tags_takes_no_longer_than_it_is(gap: str) -> None:
+    _, problem = read(in_second_round(gap))
+    assert problem.code in ("format.not_xml", "format.truncated")
+    assert (problem.place, problem.round) == (8, 1)
+
+
+def test_a_record_longer_than_any_game_is_too_large() -> None:
+    most = b"<mjloggm>".ljust(RECORD_MOST)
+    assert read(most)[1].code == "format.truncated"
+    _, problem = read(most + b" ")
+    assert (problem.code, problem.place, problem.offset) == (
+        "format.too_large",
+        1,
+        RECORD_MOST,
+    )

@@ -56,7 +56,7 @@ def test_wheel_holds_the_licence_and_the_command(wheel: Path) -> None:
         assert "licenses/LICENSE" in about
         points = archive.read(about["entry_points.txt"]).decode()
         metadata = archive.read(about["METADATA"]).decode()
-    assert "paifu = paifu.analysis.cli:app" in points
+    assert "paifu = paifu.analysis.main:main" in points
     assert "License-Expression: MIT" in metadata
 
 

@@ -11,6 +11,7 @@ import typer
 
 from paifu.analysis.errors import refuse
 from paifu.analysis.job import rules_named
+from paifu.analysis.places import placed
 from paifu.logs.events import Batch, EventKind
 from paifu.logs.reader import read
 from paifu.logs.views import round_name
@@ -119,7 +120,7 @@ def _audit(
             records += [Record(batch, one) for one in audit_batch(batch, ruleset)]
         problems += problem_findings(batch.problems)
     if not records:
-        said = [f"{one.source}: {one.sentence}" for one in problems]
+        said = [f"{one.source}: {placed(one)}" for one in problems]
         refuse(said[0] if said else f"{file}: holds no record")
     return records, problems
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from itertools import groupby
 
 from paifu.analysis.output import INDENT, Output, printable
+from paifu.analysis.places import placed
 from paifu.analysis.sources import Naming
 from paifu.analysis.verdicts import counted
 from paifu.replay.audit.catalogue import ENTRIES
@@ -42,7 +43,7 @@ def _print_places(out: Output, group: Sequence[Finding], named: Naming) -> None:
     for source, found in groupby(group[:SHOWN], lambda f: f.source):
         out.line(named.of(source), "", "  ")
         for finding in found:
-            out.line(f"{place(finding)}{printable(finding.sentence)}", "", INDENT)
+            out.line(printable(placed(finding)), "", INDENT)
     if more := group[SHOWN:]:
         records = counted(_records(more), "record")
         out.line(f"… and {len(more):,} more in {records}", "dim", INDENT)
@@ -58,19 +59,3 @@ def _decided(finding: Finding) -> str:
     switch = f"switch {entry.switch}" * bool(entry.switch)
     source = f"source {entry.source}" * bool(entry.source)
     return "; ".join(part for part in (switch, source) if part)
-
-
-def place(finding: Finding) -> str:
-    """Where in its record a finding is: `E1.0, event 9, element 24: `.
-
-    The round, the number of the event in it from 0, and the number of the element (tag,
-    line) in the file from 1.
-    """
-    parts = [f"game {finding.game + 1}"] if finding.game else []
-    if finding.round_name:
-        parts.append(finding.round_name)
-    if finding.event >= 0:
-        parts.append(f"event {finding.event}")
-    if finding.place > 0:
-        parts.append(f"element {finding.place}")
-    return f"{', '.join(parts)}: " if parts else ""

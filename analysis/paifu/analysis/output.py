@@ -15,6 +15,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from paifu.analysis.errors import UNUSABLE
+from paifu.analysis.main import STOPPED
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -136,8 +137,8 @@ def broken_lines(text: str, before: str, hang: int, width: int) -> list[str]:
 _FILL = "\0"
 
 
-STOPPED, NOBODY_READS = 130, 141
-"""Exit status after Ctrl-C and a broken pipe: as in shells, 128 and the signal."""
+NOBODY_READS = 141
+"""Exit status after a broken pipe: as in shells, 128 and the signal."""
 
 
 @contextmanager

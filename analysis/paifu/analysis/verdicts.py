@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from paifu.analysis.job import Record
 from paifu.analysis.output import Output, printable
+from paifu.analysis.places import placed
 from paifu.analysis.sources import Naming
 from paifu.replay.audit.run import AuditedGame, Finding
 from paifu.replay.rules import Ruleset
@@ -77,7 +78,7 @@ def verdicts(record: Record) -> Iterator[Verdict]:
     """
     source, games = record.source, record.games
     if not games:
-        text = "; ".join(printable(problem.sentence) for problem in record.problems)
+        text = "; ".join(printable(placed(problem)) for problem in record.problems)
         yield Verdict(source, 0, f"not read: {text}", FOUND)
     for number, game in enumerate(games, 1):
         problems = record.problems if number == len(games) else []

@@ -20,6 +20,7 @@ from paifu.analysis.groups import print_groups
 from paifu.analysis.job import audit_paths, rules_named
 from paifu.analysis.other_rules import Answer, OtherRules
 from paifu.analysis.output import Output, complain, orderly
+from paifu.analysis.places import placed
 from paifu.analysis.progress import with_progress
 from paifu.analysis.sources import naming
 from paifu.analysis.summary import print_summary
@@ -196,7 +197,7 @@ def _nothing_read(tally: Tally) -> str:
     if not tally.findings:
         return "nothing was named that could be read"
     first = tally.findings[0]
-    why = f"{first.source}: {first.sentence}"
+    why = f"{first.source}: {placed(first)}"
     if len(tally.findings) == 1:
         return why
     return f"none of {counted(tally.files, 'file')} could be read; the first: {why}"

@@ -14,7 +14,8 @@ Nothing raises here: what cannot be read gives a batch without games and one `Pr
 - `format.unreadable`: no such file, no permission, a damaged archive;
 - `format.unknown`: no format knows the content. That holds for every file of a folder
   or archive too: a stray text file among the records is named, not passed over;
-- `format.too_large`: more than `largest` bytes when unpacked.
+- `format.too_large`: more than `largest` bytes when unpacked, or an archive of very
+  much more than its own size (a bomb).
 """
 
 from __future__ import annotations
@@ -31,6 +32,7 @@ import tarfile
 import zipfile
 import zlib
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
 from pathlib import Path
 from typing import BinaryIO, NamedTuple, cast
 
@@ -39,7 +41,11 @@ from paifu.logs.formats import format_of
 from paifu.logs.inflate import inflate
 
 LARGEST = 256 * 2**20
-"""Most bytes of one record, unpacked."""
+"""Most bytes of one record, or of an archive in an archive, unpacked."""
+
+SWELLS = 100
+"""How many times its own size a file may unpack to in all, beyond `LARGEST`. Records
+shrink to a tenth or a thirtieth; bombs to a thousandth and less."""
 
 SMALL = 2**20
 """Files up to so many bytes are taken into memory before they are looked at."""
@@ -53,6 +59,7 @@ PACKED_DEEP = 2
 _ERRORS = (
     OSError,
     EOFError,
+    MemoryError,  # xz may ask for a dictionary of 4 GB
     ValueError,
     RuntimeError,  # an encrypted zip member
     NotImplementedError,  # an unknown compression of a zip member
@@ -62,6 +69,55 @@ _ERRORS = (
     tarfile.TarError,
     zipfile.BadZipFile,
 )
+
+
+class _SwollenError(Exception):
+    """A file unpacks to more than it may; ends the whole file, not one member."""
+
+
+@dataclass(slots=True)
+class _Limits:
+    """What a file may still unpack to."""
+
+    largest: int
+    """Bytes of one record."""
+    left: int
+    """Bytes of everything in the file that is still to be unpacked."""
+
+    @classmethod
+    def of(cls, largest: int, size: int) -> _Limits:
+        """The limits of a file of so many bytes."""
+        return cls(largest, largest + SWELLS * size)
+
+    def spend(self, unpacked: int) -> None:
+        """Count bytes that were unpacked."""
+        self.left -= unpacked
+        if self.left < 0:
+            raise _SwollenError
+
+
+class _Measured(io.RawIOBase):
+    """A packed file, unpacked as it is read; every byte is counted."""
+
+    def __init__(self, unpacked: BinaryIO, limits: _Limits) -> None:
+        """Count what is read of a file against limits."""
+        super().__init__()
+        self._unpacked, self._limits = unpacked, limits
+
+    def readable(self) -> bool:
+        """Always true."""
+        return True
+
+    def read(self, size: int = -1) -> bytes:
+        """So many bytes, fewer at the end."""
+        data = self._unpacked.read(size)
+        self._limits.spend(len(data))
+        return data
+
+    def seek(self, offset: int, whence: int = io.SEEK_SET) -> int:
+        """Go back, which unpacks from the start again."""
+        return self._unpacked.seek(offset, whence)
+
 
 _GZIPPED, _ZIPPED = b"\x1f\x8b", (b"PK\x03\x04", b"PK\x05\x06")
 
@@ -178,7 +234,8 @@ def _files(path: str) -> list[str]:
 
 
 def _folder(path: str) -> Iterator[str]:
-    for folder, folders, names in os.walk(path):
+    closed: list[str] = []
+    for folder, folders, names in os.walk(path, onerror=_note(closed)):
         folders[:] = sorted(name for name in folders if not name.startswith("."))
         for name in sorted(names):
             file = os.path.join(folder, name)
@@ -186,6 +243,17 @@ def _folder(path: str) -> Iterator[str]:
             special = os.path.exists(file) and not os.path.isfile(file)
             if not name.startswith(".") and not special:
                 yield file
+    # Opening one as a file says why it cannot be read.
+    yield from closed
+
+
+def _note(closed: list[str]) -> Callable[[OSError], None]:
+    """Keeps the names of folders that cannot be read."""
+
+    def note(error: OSError) -> None:
+        closed.append(str(error.filename))
+
+    return note
 
 
 def _why_nothing(path: str) -> str:
@@ -203,12 +271,15 @@ def _file(path: str, largest: int) -> Iterator[Content]:
     try:
         data = _small(path)
         if data is not None and len(data) <= largest:
-            yield from _member(data, path, largest, 0)
+            yield from _whole(data, path, largest)
             return
         with open(path, "rb") as file:
-            yield from _content(file, path, largest, 0, 0)
+            limits = _Limits.of(largest, os.fstat(file.fileno()).st_size)
+            yield from _content(file, path, limits, 0, 0)
     except _ERRORS as error:
         yield _problem("unreadable", path, _text(error))
+    except _SwollenError:
+        yield _swollen(path)
 
 
 def _small(path: str) -> bytes | None:
@@ -238,23 +309,32 @@ def _standard_input(stdin: BinaryIO, largest: int) -> Iterator[Content]:
     if len(data) > largest:
         yield _too_large("-", largest)
         return
-    yield from _member(data, "-", largest, 0)
+    yield from _whole(data, "-", largest)
+
+
+def _whole(data: bytes, name: str, largest: int) -> Iterator[Content]:
+    """The records of a file or of standard input that was read to its end."""
+    try:
+        yield from _member(data, name, _Limits.of(largest, len(data)), 0)
+    except _SwollenError:
+        yield _swollen(name)
 
 
 def _member(
-    data: bytes, name: str, largest: int, archives: int, packed: int = 0
+    data: bytes, name: str, limits: _Limits, archives: int, packed: int = 0
 ) -> Iterator[Content]:
     """The records of a file that is in memory."""
     if not data.startswith(_WRAPPERS) and data[257:262] != b"ustar":
         yield Content(name, data)
         return
     if data.startswith(_GZIPPED) and packed < PACKED_DEEP:
-        inner = inflate(data, largest)
+        inner = inflate(data, limits.largest)
         if inner is not None:
-            yield from _member(inner, name, largest, archives, packed + 1)
+            limits.spend(len(inner))
+            yield from _member(inner, name, limits, archives, packed + 1)
             return
     try:
-        yield from _content(io.BytesIO(data), name, largest, archives, packed)
+        yield from _content(io.BytesIO(data), name, limits, archives, packed)
     except _ERRORS as error:
         yield _problem("unreadable", name, _text(error))
 
@@ -269,34 +349,48 @@ def _too_large(name: str, largest: int) -> Content:
     return _problem("too_large", name, f"more than {largest} bytes when unpacked")
 
 
+def _swollen(name: str) -> Content:
+    reason = f"unpacks to more than {SWELLS} times its size: the rest is not read"
+    return _problem("too_large", name, reason)
+
+
 def _content(
-    file: BinaryIO, name: str, largest: int, archives: int, packed: int
+    file: BinaryIO, name: str, limits: _Limits, archives: int, packed: int
 ) -> Iterator[Content]:
     """The records of a seekable file; `archives` and `packed` are what is around it."""
     start = file.read(512)
     file.seek(0)
     unpack = next((u for magic, u in _PACKED if start.startswith(magic)), None)
     if unpack is not None and packed < PACKED_DEEP:
-        inner = cast(BinaryIO, unpack(file))
-        yield from _content(inner, name, largest, archives, packed + 1)
+        inner = _Measured(cast(BinaryIO, unpack(file)), limits)
+        stream = cast(BinaryIO, inner)
+        yield from _content(stream, name, limits, archives, packed + 1)
     elif start.startswith(_ZIPPED) and archives < ARCHIVES_DEEP:
-        yield from _zip(file, name, largest, archives + 1)
+        if isinstance(file, _Measured):
+            # A zip is gone through to and fro, and each way would unpack it again.
+            yield from _within(_start(file, limits), name, limits, archives, packed)
+        else:
+            yield from _zip(file, name, limits, archives + 1)
     elif start[257:262] == b"ustar" and archives < ARCHIVES_DEEP:
-        yield from _tar(file, name, largest, archives + 1)
+        yield from _tar(file, name, limits, archives + 1)
     else:
-        yield _record(file, name, largest)
+        data = _start(file, limits)
+        large = len(data) > limits.largest
+        yield _too_large(name, limits.largest) if large else Content(name, data)
 
 
-def _record(file: BinaryIO, name: str, largest: int) -> Content:
-    data = file.read(largest + 1)
-    return _too_large(name, largest) if len(data) > largest else Content(name, data)
+def _start(file: BinaryIO, limits: _Limits) -> bytes:
+    """What a file holds, and of what is too large one byte too many."""
+    return file.read(limits.largest + 1)
 
 
 def _hidden(member: str) -> bool:
     return any(part.startswith((".", "__MACOSX")) for part in member.split("/"))
 
 
-def _zip(file: BinaryIO, name: str, largest: int, archives: int) -> Iterator[Content]:
+def _zip(
+    file: BinaryIO, name: str, limits: _Limits, archives: int
+) -> Iterator[Content]:
     with zipfile.ZipFile(file) as archive:
         entries = [entry for entry in archive.infolist() if not entry.is_dir()]
         if not entries:
@@ -307,14 +401,17 @@ def _zip(file: BinaryIO, name: str, largest: int, archives: int) -> Iterator[Con
             inner = f"{name}!{entry.filename}"
             try:
                 with archive.open(entry) as member:
-                    data = member.read(largest + 1)
+                    data = _start(cast(BinaryIO, member), limits)
             except _ERRORS as error:
                 yield _problem("unreadable", inner, _text(error))
                 continue
-            yield from _within(data, inner, largest, archives)
+            limits.spend(len(data))
+            yield from _within(data, inner, limits, archives)
 
 
-def _tar(file: BinaryIO, name: str, largest: int, archives: int) -> Iterator[Content]:
+def _tar(
+    file: BinaryIO, name: str, limits: _Limits, archives: int
+) -> Iterator[Content]:
     # "r|": one pass, so that a packed archive is unpacked once.
     with tarfile.open(fileobj=file, mode="r|") as archive:
         found = False
@@ -323,14 +420,16 @@ def _tar(file: BinaryIO, name: str, largest: int, archives: int) -> Iterator[Con
             if not entry.isfile() or _hidden(entry.name):
                 continue
             member = archive.extractfile(entry)
-            data = member.read(largest + 1) if member else b""
-            yield from _within(data, f"{name}!{entry.name}", largest, archives)
+            data = _start(cast(BinaryIO, member), limits) if member else b""
+            yield from _within(data, f"{name}!{entry.name}", limits, archives)
         if not found:
             yield _problem("unreadable", name, "the archive holds no files")
 
 
-def _within(data: bytes, name: str, largest: int, archives: int) -> Iterator[Content]:
-    if len(data) > largest:
-        yield _too_large(name, largest)
+def _within(
+    data: bytes, name: str, limits: _Limits, archives: int, packed: int = 0
+) -> Iterator[Content]:
+    if len(data) > limits.largest:
+        yield _too_large(name, limits.largest)
     else:
-        yield from _member(data, name, largest, archives)
+        yield from _member(data, name, limits, archives, packed)

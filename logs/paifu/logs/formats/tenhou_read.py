@@ -46,6 +46,10 @@ FORMAT = "tenhou-xml"
 ROUND_MOST = 15
 """North 4."""
 
+RECORD_MOST = 16 * 2**20
+"""Most bytes of a record that is read at all: a hundred times the longest seen. What is
+longer is no game, and its tags would fill the memory."""
+
 ABORTIVE = {
     int(kind)
     for kind in (
@@ -74,12 +78,21 @@ def read_tenhou(data: bytes, source: str) -> Batch:
     >>> batch.problems[0].code, batch.problems[0].place, batch.problems[0].offset
     ('format.unknown_tag', 2, 19)
     """
+    if len(data) > RECORD_MOST:
+        return _too_large(data, source)
     reading = _Reading(data, source)
     try:
         reading.run()
     except UnreadError as stop:
         reading.stop(stop)
     return reading.batch()
+
+
+def _too_large(data: bytes, source: str) -> Batch:
+    reason = f"a record of {len(data)} bytes: at most {RECORD_MOST} are read"
+    batch = Batch.empty()
+    batch.problems.append(Problem("format.too_large", source, reason, 1, RECORD_MOST))
+    return batch
 
 
 class _Reading:

@@ -57,11 +57,14 @@ _TAG = re.compile(
 _ATTRIBUTE = re.compile(r"(\s+)([^=\s]+)=\"([^\"]*)\"", re.ASCII)
 
 _GAP = re.compile(
-    rb'\s*(?:\xef\xbb\xbf)?\s*(?:<\?xml[^<>]*\?>\s*)?(?:"\s*\+\s*")?(?:<!--(?:(?!-->).)*-->|\s)*',
+    rb'\s*+(?:\xef\xbb\xbf)?+\s*+(?:<\?xml[^<>]*\?>\s*+)?+(?:"\s*+\+\s*+")?+'
+    rb"(?:<!--(?:(?!-->).)*+-->|\s)*+",
     re.DOTALL,
 )
 """Text that may stand between tags: white space, a byte order mark and XML declaration
-at the start, comments, and the seam of a string constant that was cut out of source."""
+at the start, comments, and the seam of a string constant that was cut out of source.
+
+Every repetition is possessive: nothing is tried twice, whatever the text."""
 
 
 @dataclass(slots=True)

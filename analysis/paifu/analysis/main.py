@@ -1,0 +1,27 @@
+"""The entry of the `paifu` command: Ctrl-C ends it orderly from its first moment.
+
+`output.orderly` does so for a command at work; this module imports nothing that takes
+time, so that whoever stops `paifu` while it is still loading gets no traceback either.
+"""
+
+from __future__ import annotations
+
+import sys
+
+STOPPED = 130
+"""Exit status after Ctrl-C: as in shells, 128 and the signal."""
+
+
+def main() -> None:
+    """Run the command line."""
+    try:
+        from paifu.analysis.cli import app
+
+        app(prog_name="paifu")
+    except KeyboardInterrupt:
+        sys.stderr.write("paifu: stopped\n")
+        sys.exit(STOPPED)
+
+
+if __name__ == "__main__":
+    main()
