@@ -17,26 +17,15 @@ from paifu.replay.rules.switches import switches
 from shared import needs_shared, shared
 
 WITHOUT_ENGINE = {
-    *("wareme", "always_dora_tiles", "atozuke", "open_riichi"),
+    *("always_dora_tiles", "atozuke", "open_riichi"),
     *("open_riichi_deal_in_yakuman", "okuri_kan", "noten_riichi", "shibari"),
     *("shibari_after_overrides", "local_yaku", "paarenchan", "yaku_han_overrides"),
     *("aotenjou", "suukantsu_timing", "pure_wait_doubles_when_furiten"),
-    *("renhou_combines", "nagashi_win_counts_for", "tenpai_requires_yaku"),
-    *("noten_declaration", "win_multiplier", "win_multiplier_timing"),
-    *("small_win_threshold", "small_win_compare", "small_win_takes_sticks"),
-    *("no_losses", "payment_rounding", "chips", "uma_by_floating", "chombo"),
-    *("yakitori", "sanma_chi"),
+    "renhou_combines",
 }
 """Switches left out until the engine has the code that reads them."""
 
-VALUES_WITHOUT_ENGINE = {
-    "nagashi": {"as_win", "both_paid"},
-    "nagashi_renchan": {"as_win"},
-    "tie_break": {"play_on"},
-    "pao": {"rinshan_daiminkan"},
-    "leftover_sticks": {"carry"},
-    "sanma_kita": {"common_yakuhai", "guest"},
-}
+VALUES_WITHOUT_ENGINE: dict[str, set[str]] = {}
 """Values left out for the same reason."""
 
 OWN_PRESETS = {

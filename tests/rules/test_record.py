@@ -13,14 +13,17 @@ from paifu.replay.rules import Ruleset, load_preset, preset_names
 from paifu.replay.rules import record as module
 from paifu.replay.rules.frozen import FrozenMap
 from paifu.replay.rules.record import (
+    CHOMBO_AT_HAND,
     DEALER_REPEAT_TENPAI,
     DEALER_REPEAT_WIN,
     EXTENSION_NONE,
+    IN_THOUSANDS,
     KAN_DORA_AT_DISCARD,
     KAN_DORA_BEFORE_RINSHAN,
     NAGASHI_REPLACE_NOTEN,
     PAO_DAISANGEN,
     PAO_DAISUUSHII,
+    POINTS_A_UNIT,
     UNSET,
     Rules,
     encode,
@@ -35,6 +38,10 @@ TABLES: dict[str, set[str]] = {
     "red_tiles": {"reds"},
     "sanma_removed_tiles": {"removed"},
     "uma": {"uma"},
+    "uma_by_floating": {"uma"},
+    "win_multiplier": {"win_multiplier_tsumo", "win_multiplier_ron"},
+    "chips": {"chips_ippatsu", "chips_ura", "chips_red", "chips_yakuman"},
+    "chombo": {"chombo_points", "chombo_at"},
     "clock": set(),
     "timeout_action": set(),
     "hand_visibility": set(),
@@ -58,6 +65,24 @@ def words() -> list[tuple[Switch, int, str]]:
         for place, word in enumerate(switch.values)
         if isinstance(word, str) and TABLES.get(switch.name) != set()
     ]
+
+
+def table_words() -> list[tuple[str, int, str]]:
+    """Words that an entry of a table may be: field of `Rules`, place, word."""
+    return [
+        (f"{switch.name}_{key}", place, word)
+        for switch in switches().values()
+        if TABLES.get(switch.name) and switch.type == "table"
+        for key, field in switch.fields.items()
+        for place, word in enumerate(field.values)
+    ]
+
+
+@pytest.mark.parametrize(("field", "place", "word"), table_words())
+def test_a_constant_of_a_tables_entry_is_its_words_place(
+    field: str, place: int, word: str
+) -> None:
+    assert getattr(module, f"{field}_{word}".upper()) == place
 
 
 def with_value(rules: Ruleset, name: str, value: Any) -> Ruleset:
@@ -89,6 +114,7 @@ def test_no_two_words_share_a_constant() -> None:
 
 def test_every_constant_is_a_word_of_a_switch() -> None:
     known = {constant(switch.name, word) for switch, _, word in words()}
+    known |= {f"{table}_{word}".upper() for table, _, word in table_words()}
     here = {
         name
         for name, value in vars(module).items()
@@ -143,7 +169,8 @@ def test_every_value_of_every_switch_is_encoded(
 ) -> None:
     given = (value,) if switches()[name].type == "set" else value
     rules = with_value(load_preset("tenhou"), name, given)
-    assert getattr(plain_rules(rules), name) == number
+    units = POINTS_A_UNIT if name in IN_THOUSANDS and number != UNSET else 1
+    assert getattr(plain_rules(rules), name) == number * units
 
 
 def test_a_set_is_a_mask() -> None:
@@ -159,11 +186,32 @@ def test_unset_is_below_any_number_of_points() -> None:
 
 
 def test_uma_is_in_points() -> None:
-    assert plain_rules(load_preset("tenhou")).uma == [20000, 10000, -10000, -20000]
+    usual = [20000, 10000, -10000, -20000]
+    assert plain_rules(load_preset("tenhou")).uma == [usual] * 5
+
+
+def test_uma_by_floating_replaces_the_usual_one() -> None:
+    by_count = {"1": [12, -1, -3, -8], "3": [8, 3, 1, -12]}
+    rules = load_preset("tenhou").with_overrides({"uma_by_floating": by_count})
+    usual = [20000, 10000, -10000, -20000]
+    one, three = [12000, -1000, -3000, -8000], [8000, 3000, 1000, -12000]
+    assert plain_rules(rules).uma == [usual, one, usual, three, usual]
+
+
+def test_entries_of_a_table_are_fields_and_those_left_out_are_0() -> None:
+    overrides = {
+        "chips": {"ura": 2},
+        "chombo": {"points": -20, "at": "hand"},
+        "win_multiplier": {"tsumo": 2, "ron": 1},
+    }
+    rules = plain_rules(load_preset("tenhou").with_overrides(overrides))
+    assert (rules.chips_ippatsu, rules.chips_ura, rules.chips_red) == (0, 2, 0)
+    assert (rules.chombo_points, rules.chombo_at) == (-20000, CHOMBO_AT_HAND)
+    assert (rules.win_multiplier_tsumo, rules.win_multiplier_ron) == (2, 1)
 
 
 def test_uma_of_three_players_is_filled_up_with_nothing() -> None:
-    assert plain_rules(load_preset("tenhou-sanma")).uma == [20000, 0, -20000, 0]
+    assert plain_rules(load_preset("tenhou-sanma")).uma == [[20000, 0, -20000, 0]] * 5
 
 
 def test_winds_are_numbered_and_counted() -> None:
@@ -240,7 +288,16 @@ def test_every_field_is_overwritten() -> None:
     assert array[0]["players"] == 77
 
 
+def flat(value: Any) -> list[Any]:
+    """Every int of a field."""
+    parts = value if isinstance(value, list) else [value]
+    return [
+        number
+        for part in parts
+        for number in (part if isinstance(part, list) else [part])
+    ]
+
+
 def test_a_plain_object_holds_plain_ints() -> None:
     for field, value in vars(plain_rules(load_preset("mahjong-soul"))).items():
-        parts = value if isinstance(value, list) else [value]
-        assert {type(part) for part in parts} == {int}, field
+        assert {type(part) for part in flat(value)} == {int}, field

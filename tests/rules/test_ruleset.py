@@ -56,6 +56,8 @@ def other_value(switch: Switch, value: Any) -> Any:
             return switch.values if value != switch.values else ()
         case "list":
             return value[::-1] if value != value[::-1] else (*value, value[0])
+        case _ if not value:
+            return FrozenMap({"other": 1})
         case _:
             return FrozenMap({key: value[key] for key in list(value)[1:]})
 
@@ -294,6 +296,16 @@ CONTRADICTIONS: list[tuple[str, dict[str, Any], str]] = [
     ("tenhou-sanma", {"honba_value": 301}, "honba_value = 301: 2 payers "),
     ("tenhou", {"noten_penalty": 2000}, "noten_penalty = 2000: 4 players "),
     ("tenhou-sanma", {"noten_penalty": 1001}, "noten_penalty = 1001: 3 players "),
+    ("tenhou", {"uma_by_floating": {"1": [12, -12]}}, "uma_by_floating.1 = [12, -12]"),
+    ("tenhou", {"yakitori": 20}, "yakitori = 20: 4 players cannot always share it"),
+    ("tenhou", {"win_multiplier": {"ron": 2}}, "win_multiplier = {'ron': 2}: expected"),
+    ("tenhou", {"win_multiplier": {}}, "win_multiplier = {}: expected all of tsumo"),
+    ("tenhou", {"chombo": {"points": -20}}, "chombo = {'points': -20}: expected all"),
+    (
+        "tenhou",
+        {"chips": {"ippatsu": 1}, "ippatsu": False},
+        "chips = {'ippatsu': 1}: there is no ippatsu",
+    ),
     ("tenhou", {"wind_sequence": []}, "wind_sequence = []: "),
     ("tenhou", {"wind_sequence": list("ESWNE")}, "wind_sequence = ['E', 'S', "),
 ]
@@ -375,7 +387,7 @@ def test_overrides_that_change_nothing_leave_the_rules_as_they_are(
     [
         ({"kuitan": True}, "tenhou, overrides: kuitan = True: unknown switch"),
         ({"dora": None}, "tenhou, overrides: dora = None: expected true or false"),
-        ({"nagashi": "as_win"}, "nagashi = 'as_win': expected one of 'none', "),
+        ({"nagashi": "as_draw"}, "nagashi = 'as_draw': expected one of 'none', "),
     ],
 )
 def test_wrong_overrides_are_named(overrides: dict[str, Any], text: str) -> None:

@@ -177,7 +177,8 @@ def test_a_frozen_map_does_not_depend_on_the_order_it_was_written_in() -> None:
         ("goal_points", "a whole number 0 to 100000000, or 'none'"),
         (
             "pao",
-            "a list of different words out of 'daisangen', 'daisuushii', 'suukantsu'",
+            "a list of different words out of 'daisangen', 'daisuushii', 'suukantsu', "
+            "'rinshan_daiminkan'",
         ),
         ("wind_sequence", "a list of winds 'E', 'S', 'W', 'N'"),
         ("sanma_removed_tiles", "a list of different tiles such as '5m'"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from paifu.replay.rules.switches import WINDS
+from paifu.replay.rules.switches import NO_VALUE, WINDS, switches
 
 _TILES = 136
 _DEALT_AND_DEAD = 3 * 13 + 14
@@ -59,15 +59,28 @@ def _draws(values: Mapping[str, Any]) -> Iterator[str]:
 
 
 def _payments(values: Mapping[str, Any]) -> Iterator[str]:
-    players, uma = values["players"], list(values["uma"])
-    if len(uma) != players or sum(uma) != 0:
-        yield f"uma = {uma!r}: expected {players} numbers with sum 0"
+    players = values["players"]
+    floating = values["uma_by_floating"].items()
+    named = [(f"uma_by_floating.{count}", list(some)) for count, some in floating]
+    for name, uma in [("uma", list(values["uma"])), *named]:
+        if len(uma) != players or sum(uma) != 0:
+            yield f"{name} = {uma!r}: expected {players} numbers with sum 0"
     honba, payers = values["honba_value"], players - 1
     if honba % payers:
         yield f"honba_value = {honba!r}: {payers} payers cannot share it equally"
     noten = values["noten_penalty"]
     if any(noten % share for share in range(1, players)):
         yield f"noten_penalty = {noten!r}: {players} players cannot always share it"
+    alone = values["yakitori"]
+    if alone != NO_VALUE and any(alone % share for share in range(1, players)):
+        yield f"yakitori = {alone!r}: {players} players cannot always share it"
+    for name in ("win_multiplier", "chombo"):
+        table, fields = dict(values[name]), switches()[name].fields
+        if table.keys() != set(fields) and (table or name == "win_multiplier"):
+            yield f"{name} = {table!r}: expected all of {', '.join(fields)}"
+    chips = dict(values["chips"])
+    if chips.get("ippatsu") and not values["ippatsu"]:
+        yield f"chips = {chips!r}: there is no ippatsu (ippatsu = false)"
 
 
 def _sanma(values: Mapping[str, Any]) -> Iterator[str]:

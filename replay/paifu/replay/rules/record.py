@@ -1,10 +1,10 @@
 """What the kernels read of a rule set: `Rules`, and a name for every word.
 
 Declared once; see `paifu.logs.engine` for how a class becomes an object of the
-interpreter or a compiled record. A field has its switch's name but for five that a
+interpreter or a compiled record. A field has its switch's name but for those that a
 kernel reads as tables: `red_tiles` is `reds`, `wind_sequence` is `winds` and
-`wind_count`, `sanma_removed_tiles` is `removed`; `dealer_repeat` goes by wind, `uma`
-by place.
+`wind_count`, `sanma_removed_tiles` is `removed`; `dealer_repeat` goes by wind; `uma`
+and `uma_by_floating` are `uma`, by floating players and place.
 
 | switch | as an int |
 |---|---|
@@ -13,6 +13,7 @@ by place.
 | nullable without a value | `UNSET`, below any number that occurs |
 | enum of words | place in the switch's `values`: `TOBI_NONE` is 0 |
 | set | a bit a word, `1 << place`: `PAO_DAISANGEN` is 1 |
+| table | each entry by itself: `chombo` is `chombo_points` and `chombo_at` |
 
 The switches of the play environment (group 10) decide no result; no kernel reads them.
 """
@@ -31,6 +32,7 @@ from paifu.replay.rules.ruleset import Ruleset
 from paifu.replay.rules.switches import NO_VALUE, WINDS, Switch, switches
 
 Ints = list[int]
+Grid = list[list[int]]
 
 UNSET = -(1 << 40)
 """A nullable switch without a value. "At least this many points" holds for everybody;
@@ -134,12 +136,20 @@ ABORT_HONBA_PLUS1 = 0
 ABORT_HONBA_SAME = 1
 NAGASHI_NONE = 0
 NAGASHI_REPLACE_NOTEN = 1
+NAGASHI_AS_WIN = 2
+NAGASHI_BOTH_PAID = 3
 NAGASHI_MULTIPLE_ALL = 0
 NAGASHI_MULTIPLE_NEAREST_AFTER_LAST_DISCARDER = 1
 NAGASHI_RENCHAN_DEALER_TENPAI = 0
+NAGASHI_RENCHAN_AS_WIN = 1
+NAGASHI_WIN_COUNTS_FOR_PAARENCHAN = 1
+NAGASHI_WIN_COUNTS_FOR_TITLES = 2
+NAGASHI_WIN_COUNTS_FOR_SHIBARI = 4
 KARATEN_ALWAYS_TENPAI = 0
 KARATEN_NOT_IF_ALL_IN_CLOSED_HAND = 1
 KARATEN_NOT_IF_OWN_FOUR = 2
+NOTEN_DECLARATION_AUTO = 0
+NOTEN_DECLARATION_OPTIONAL = 1
 DEALER_REPEAT_NONE = 0
 DEALER_REPEAT_WIN = 1
 DEALER_REPEAT_TENPAI = 2
@@ -155,9 +165,11 @@ STICKS_MULTI_RON_OWN_BACK_REST_FIRST = 1
 LEFTOVER_STICKS_FIRST_PLACE = 0
 LEFTOVER_STICKS_SPLIT_TIES = 1
 LEFTOVER_STICKS_LOST = 2
+LEFTOVER_STICKS_CARRY = 3
 PAO_DAISANGEN = 1
 PAO_DAISUUSHII = 2
 PAO_SUUKANTSU = 4
+PAO_RINSHAN_DAIMINKAN = 8
 PAO_SCOPE_WHOLE_HAND = 0
 PAO_SCOPE_LIABLE_PART = 1
 PAO_RON_HALF_HALF = 0
@@ -165,20 +177,31 @@ PAO_HONBA_PAO_PAYER = 0
 PAO_HONBA_DISCARDER = 1
 PAO_TRIGGER_ANKAN_EXPOSED = 0
 PAO_TRIGGER_MELDED_ONLY = 1
+WIN_MULTIPLIER_TIMING_AFTER_ROUNDING = 0
+WIN_MULTIPLIER_TIMING_BEFORE_ROUNDING = 1
+SMALL_WIN_COMPARE_LE = 0
+SMALL_WIN_COMPARE_LT = 1
 MULTI_RON_DEALER_REPEAT_ANY_WINNER = 0
 MULTI_RON_DEALER_REPEAT_FIRST_WINNER = 1
+PAYMENT_ROUNDING_CEIL_100 = 0
+PAYMENT_ROUNDING_NONE = 1
 
 # 9 Settlement
 TIE_BREAK_SEAT_ORDER = 0
 TIE_BREAK_SHARE = 1
+TIE_BREAK_PLAY_ON = 2
 FINAL_ROUNDING_NONE = 0
 FINAL_ROUNDING_HALF_AWAY_1000 = 1
 FINAL_ROUNDING_HALF_UP_1000 = 2
 FINAL_ROUNDING_FIVE_DOWN_SIX_UP = 3
+CHOMBO_AT_SETTLEMENT = 0
+CHOMBO_AT_HAND = 1
 
 # 11 Sanma block
 SANMA_KITA_NONE = 0
 SANMA_KITA_NUKI_DORA = 1
+SANMA_KITA_COMMON_YAKUHAI = 2
+SANMA_KITA_GUEST = 3
 SANMA_KITA_BREAKS_IPPATSU = 1
 SANMA_KITA_BREAKS_DOUBLE_RIICHI = 2
 SANMA_KITA_BREAKS_TENHOU_CHIIHOU = 4
@@ -218,6 +241,7 @@ class Rules:
     winds: Annotated[Ints, 4]  # round winds in order, wind_count of them
     wind_count: int
     riichi_stick_value: int
+    wareme: int
     # 2 Wall, dora
     reds: Annotated[Ints, 136]  # 1 for the tile ids that are red
     dora: int
@@ -281,8 +305,11 @@ class Rules:
     nagashi_multiple: int  # NAGASHI_MULTIPLE_*
     nagashi_renchan: int  # NAGASHI_RENCHAN_*
     nagashi_takes_honba_sticks: int
+    nagashi_win_counts_for: int  # bits NAGASHI_WIN_COUNTS_FOR_*
     noten_penalty: int
+    tenpai_requires_yaku: int
     karaten: int  # KARATEN_*
+    noten_declaration: int  # NOTEN_DECLARATION_*
     dealer_repeat: Annotated[Ints, 4]  # DEALER_REPEAT_* by round wind, east first
     honba_on_passing_draw: int  # HONBA_ON_PASSING_DRAW_*
     # 8 Payments
@@ -295,13 +322,29 @@ class Rules:
     pao_ron: int  # PAO_RON_*
     pao_honba: int  # PAO_HONBA_*
     pao_trigger: int  # PAO_TRIGGER_*
+    win_multiplier_tsumo: int
+    win_multiplier_ron: int
+    win_multiplier_timing: int  # WIN_MULTIPLIER_TIMING_*
+    small_win_threshold: int
+    small_win_compare: int  # SMALL_WIN_COMPARE_*
+    small_win_takes_sticks: int
+    no_losses: int
     multi_ron_dealer_repeat: int  # MULTI_RON_DEALER_REPEAT_*
+    payment_rounding: int  # PAYMENT_ROUNDING_*
+    chips_ippatsu: int
+    chips_ura: int
+    chips_red: int
+    chips_yakuman: int
     # 9 Settlement
-    uma: Annotated[Ints, 4]  # in points, first place first; 0 beyond the players
+    uma: Annotated[Grid, 5, 4]  # points, by players at or over the return and by place
     tie_break: int  # TIE_BREAK_*
     final_rounding: int  # FINAL_ROUNDING_*
+    chombo_points: int  # in points, 0 or negative
+    chombo_at: int  # CHOMBO_AT_*
+    yakitori: int  # in points, or UNSET
     # 11 Sanma block
     removed: Annotated[Ints, 34]  # 1 for kinds not in the wall; 0 with four players
+    sanma_chi: int
     sanma_dora_wrap: int
     sanma_kita: int  # SANMA_KITA_*
     sanma_kita_new_indicator: int
@@ -315,8 +358,9 @@ class Rules:
     sanma_tsumo_loss: int  # SANMA_TSUMO_LOSS_*
 
 
+IN_THOUSANDS = ("chombo_points", "yakitori")
 POINTS_A_UNIT = 1000
-"""Uma is written in thousands, and read here in points."""
+"""Uma, chombo and yakitori are written in thousands, and read here in points."""
 
 
 def encode(ruleset: Ruleset, into: Rules | np.void) -> None:
@@ -338,7 +382,7 @@ def plain_rules(ruleset: Ruleset) -> Rules:
 
     >>> from paifu.replay.rules.ruleset import load_preset
     >>> rules = plain_rules(load_preset("tenhou"))
-    >>> rules.uma, rules.reds[16], rules.upper_end_points == UNSET
+    >>> rules.uma[0], rules.reds[16], rules.upper_end_points == UNSET
     ([20000, 10000, -10000, -20000], 1, True)
     """
     made = plain(Rules)
@@ -355,13 +399,17 @@ def record_rules(ruleset: Ruleset) -> NDArray[Any]:
 
 def _encoded(ruleset: Ruleset) -> dict[str, Any]:
     """Field -> int or list of ints, every field of `Rules`."""
-    four = ruleset["players"] == 4
+    made: dict[str, Any] = {}
+    for name, switch in switches().items():
+        if switch.type == "table":
+            made |= _entries(switch, ruleset[name])
+        elif switch.type not in ("list", "map"):
+            made[name] = _number(switch, ruleset[name])
     winds = [WINDS.index(wind) for wind in ruleset["wind_sequence"]]
-    uma = [units * POINTS_A_UNIT for units in ruleset["uma"]]
     repeat = switches()["dealer_repeat"]
-    gone = () if four else ruleset["sanma_removed_tiles"]
-    special = {
-        "uma": _padded(uma),
+    gone = () if ruleset["players"] == 4 else ruleset["sanma_removed_tiles"]
+    made |= {
+        "uma": [_uma(ruleset, floating) for floating in range(5)],
         "winds": _padded(winds),
         "wind_count": len(winds),
         "dealer_repeat": [
@@ -370,12 +418,27 @@ def _encoded(ruleset: Ruleset) -> dict[str, Any]:
         "reds": _red_ids(ruleset["red_tiles"]),
         "removed": [int(name in gone) for name in KIND_OF],
     }
-    return {
-        name: special[name]
-        if name in special
-        else _number(switches()[name], ruleset[name])
-        for name in fields(Rules)
-    }
+    for name in IN_THOUSANDS:
+        if made[name] != UNSET:
+            made[name] *= POINTS_A_UNIT
+    return {name: made[name] for name in fields(Rules)}
+
+
+def _entries(switch: Switch, table: Mapping[str, Any]) -> dict[str, int]:
+    """Each entry of a table as `switch_entry`; one left out is 0."""
+    made = {}
+    for key, field in switch.fields.items():
+        value = table.get(key, 0)
+        if isinstance(value, str):
+            value = field.values.index(value)
+        made[f"{switch.name}_{key}"] = int(value)
+    return made
+
+
+def _uma(ruleset: Ruleset, floating: int) -> list[int]:
+    """Uma in points by place, if so many players are at or over the return."""
+    units = ruleset["uma_by_floating"].get(str(floating), ruleset["uma"])
+    return _padded([unit * POINTS_A_UNIT for unit in units])
 
 
 def _number(switch: Switch, value: Any) -> int:

@@ -15,6 +15,7 @@ from paifu.replay.table.progress import (
     MUST_END,
     final_results,
     final_scores,
+    floating_of,
     number_after,
 )
 
@@ -313,15 +314,22 @@ def without_oka(scene: Scene, points: list[int]) -> None:
 def uma_exchanged(scene: Scene, points: list[int]) -> None:
     """Second and third get each other's bonus."""
     ranked = by_rank(scene)
-    gap = scene.rules.uma[1] - scene.rules.uma[2]
+    uma = uma_of(scene)
+    gap = uma[1] - uma[2]
     points[ranked[1]] -= gap
     points[ranked[2]] += gap
+
+
+def uma_of(scene: Scene) -> list[int]:
+    """Uma of the game by place."""
+    finals = scene.record.game.final_scores
+    return scene.rules.uma[floating_of(scene.rules, finals)]
 
 
 def without_uma(scene: Scene, points: list[int]) -> None:
     """Nobody gets a bonus."""
     for rank, seat in enumerate(by_rank(scene)):
-        points[seat] -= scene.rules.uma[rank]
+        points[seat] -= uma_of(scene)[rank]
 
 
 def unrounded(scene: Scene, points: list[int]) -> None:
@@ -334,7 +342,7 @@ def odd(scene: Scene, seat: int) -> int:
     """What rounding has changed of a seat's points."""
     rules, finals = scene.rules, scene.record.game.final_scores
     rank = by_rank(scene).index(seat)
-    exact = finals[seat] - rules.return_points + rules.uma[rank]
+    exact = finals[seat] - rules.return_points + uma_of(scene)[rank]
     return exact - scene.record.game.results[seat]
 
 

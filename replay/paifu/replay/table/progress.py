@@ -329,6 +329,16 @@ def rounded(rules: Rules, score: int) -> int:
 
 
 @kernel
+def floating_of(rules: Rules, finals: Ints) -> int:
+    """How many players are at or over the return (`uma_by_floating`)."""
+    count = 0
+    for seat in range(rules.players):
+        if finals[seat] >= rules.return_points:
+            count += 1
+    return count
+
+
+@kernel
 def final_results(rules: Rules, finals: Ints, results: Ints) -> None:
     """Points with uma and oka; without shared ties the first takes what is left."""
     for seat in range(4):
@@ -337,17 +347,18 @@ def final_results(rules: Rules, finals: Ints, results: Ints) -> None:
         shared_results(rules, finals, results)
         return
     others, first = 0, 0
+    uma = rules.uma[floating_of(rules, finals)]
     for seat in range(rules.players):
         rank = rank_of(rules.players, finals, seat)
         if rank == 1:
             first = seat
         else:
             score = rounded(rules, finals[seat] + 0)
-            results[seat] = score - rules.return_points + rules.uma[rank - 1]
+            results[seat] = score - rules.return_points + uma[rank - 1]
             others += results[seat]
     if rules.final_rounding == FINAL_ROUNDING_NONE:
         oka = (rules.return_points - rules.start_points) * rules.players
-        results[first] = finals[first] - rules.return_points + rules.uma[0] + oka
+        results[first] = finals[first] - rules.return_points + uma[0] + oka
     else:
         results[first] = -others
 
@@ -356,6 +367,7 @@ def final_results(rules: Rules, finals: Ints, results: Ints) -> None:
 def shared_results(rules: Rules, finals: Ints, results: Ints) -> None:
     """Tied seats share the uma (and oka) of the places they take (F54, F57, F59)."""
     oka = (rules.return_points - rules.start_points) * rules.players
+    uma = rules.uma[floating_of(rules, finals)]
     for seat in range(rules.players):
         above, tied = 0, 0
         for other in range(rules.players):
@@ -365,6 +377,6 @@ def shared_results(rules: Rules, finals: Ints, results: Ints) -> None:
                 tied += 1
         bonus = oka if above == 0 else 0
         for place in range(above, above + tied):
-            bonus += rules.uma[place]
+            bonus += uma[place]
         score = rounded(rules, finals[seat] + 0)
         results[seat] = score - rules.return_points + bonus // tied
