@@ -16,11 +16,11 @@ from pathlib import Path
 
 from paifu.replay.audit.catalogue import CLASSES, ENTRIES, WHY_UNDECIDED
 from paifu.replay.audit.entries import Entry
-from paifu.replay.audit.sections import value_text
 from paifu.replay.rules import Ruleset, load_preset, preset_names
 from paifu.replay.rules.documents import Document, chain, preset_path
 from paifu.replay.rules.sources import references
 from paifu.replay.rules.switches import Switch, switches
+from paifu.replay.rules.text import value_text
 from paifu.replay.spoil.page import detection_page
 
 DOCS = Path(__file__).resolve().parent
@@ -61,6 +61,9 @@ RULES = """# Rules
 A rule set gives every switch below a value. Presets extend one another; a file of your
 own extends any of them (`extends = "tenhou"`, then `[rules]` with what differs). A
 value says where it was read: the codes are under [Sources](#sources).
+
+`paifu rules show NAME`, `paifu rules diff A B` and `paifu rules check FILE.toml` show
+the same on a terminal, of your own files too.
 """
 
 

@@ -69,9 +69,11 @@ def test_a_preset_is_loaded_once() -> None:
     assert load_preset("tenhou") is load_preset("tenhou")
 
 
-def test_an_unknown_preset_is_named_with_those_there_are() -> None:
-    with pytest.raises(RulesetError, match=r"no preset 'tenho'; there are .*tenhou,"):
+def test_an_unknown_preset_is_named_with_the_one_that_may_be_meant() -> None:
+    with pytest.raises(RulesetError, match=r"no preset 'tenho', did you mean 'tenhou'"):
         load_preset("tenho")
+    with pytest.raises(RulesetError, match=r"no preset 'zz', there are \d+; `paifu ru"):
+        load_preset("zz")
 
 
 @pytest.mark.parametrize("name", ["../switches", "presets/tenhou", "", "tenhou.toml"])
@@ -214,7 +216,7 @@ def test_an_assumed_value_needs_a_reason(write: Write) -> None:
             "open_tanyao = false",
             "open_tanyao = False: no such section (a switch belongs under [rules])",
         ),
-        ("[rule]", "rule = {}: no such section"),
+        ("[rule]", "rule = {}: no such section, did you mean 'rules'?"),
         ("rules = 3", "rules = 3: expected a table"),
         ("extends = 3", "extends = 3: expected a text"),
         ('name = ""', "name = '': expected a text"),

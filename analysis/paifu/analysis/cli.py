@@ -14,10 +14,11 @@ COMMANDS = {
     "verify": "paifu.analysis.verify_command",
     "explain": "paifu.analysis.explain_command",
     "score": "paifu.analysis.score_command",
+    "rules": "paifu.analysis.rules_command",
     "generate": "paifu.analysis.generate_command",
     "demo": "paifu.analysis.demo_command",
 }
-"""Command -> module with a function of that name."""
+"""Command -> module with a function of that name, or an app of several commands."""
 
 
 class Commands(TyperGroup):
@@ -37,6 +38,8 @@ class Commands(TyperGroup):
         if cmd_name not in COMMANDS:
             return None
         body = getattr(import_module(COMMANDS[cmd_name]), cmd_name)
+        if isinstance(body, typer.Typer):
+            return typer.main.get_command(body)
         one = typer.Typer(add_completion=False, rich_markup_mode=None)
         one.command(cmd_name)(body)
         return typer.main.get_command(one)

@@ -10,8 +10,8 @@ from typing import Annotated, Any, Literal
 import typer
 
 from paifu.analysis.errors import refuse
-from paifu.analysis.job import rules_named
 from paifu.analysis.places import placed
+from paifu.analysis.rules_option import rules_given
 from paifu.logs.events import Batch, EventKind
 from paifu.logs.reader import read
 from paifu.logs.views import round_name
@@ -28,7 +28,7 @@ from paifu.replay.audit.run import (
     audit_batch,
     problem_findings,
 )
-from paifu.replay.rules import Ruleset, RulesetError
+from paifu.replay.rules import Ruleset
 
 _ROUND = re.compile(r"[ESWN][1-4](\.\d+)?")
 
@@ -87,11 +87,7 @@ def explain(
         refuse(f"--round {round_!r}: expected a round such as E1 or S4.2")
     if win is not None and finding is not None:
         refuse(f"finding {finding!r} and --win {win} at once: give one of them")
-    try:
-        ruleset = rules_named(rules)
-    except RulesetError as error:
-        refuse(str(error))
-    records, problems = _audit(file, ruleset)
+    records, problems = _audit(file, rules_given(rules))
     if win is not None:
         _show(_nth_win(records, win, round_), as_json)
         return

@@ -31,27 +31,27 @@ def print_list(
         findings: in the order of their numbers, from 1.
         console: where; standard output if None.
     """
-    out = console or _console()
+    out = console or console_of_output()
     for head in heads:
-        out.print(_shown(head), soft_wrap=True)
+        out.print(shown(head), soft_wrap=True)
     for number, finding in enumerate(findings, 1):
         text = f"{finding.name}: {finding.sentence}"
         made = Table.grid(padding=(0, 1))
         made.add_column(justify="right", width=len(str(len(findings))))
-        made.add_row(str(number), _shown(text))
-        made.add_row("", _shown(_place(finding), "dim"))
+        made.add_row(str(number), shown(text))
+        made.add_row("", shown(_place(finding), "dim"))
         out.print(made)
     if findings:
-        out.print(_shown("paifu explain FILE NUMBER tells why.", "dim"))
+        out.print(shown("paifu explain FILE NUMBER tells why.", "dim"))
 
 
-def _console() -> Console:
+def console_of_output() -> Console:
     """Standard output, whether or not it is a terminal."""
     plain = Console(markup=False, highlight=False, emoji=False)
     return Output().console or plain
 
 
-def _shown(text: str, style: str = "") -> Text:
+def shown(text: str, style: str = "") -> Text:
     """A text of which nothing acts on the terminal."""
     return Text(printable(text), style)
 
@@ -73,24 +73,24 @@ def print_explanation(explanation: Explanation, console: Console | None = None) 
         console: where; standard output if None. Rich leaves colours out where
             `NO_COLOR` is set or the output is no terminal.
     """
-    out = console or _console()
+    out = console or console_of_output()
     title = f"{explanation.name}: " if explanation.name else ""
-    out.print(_shown(title + explanation.sentence, "bold"))
+    out.print(shown(title + explanation.sentence, "bold"))
     for section in explanation.sections:
         _print_section(out, section)
 
 
 def _print_section(out: Console, section: Section) -> None:
     out.print()
-    out.print(_shown(section.title, "bold cyan"))
+    out.print(shown(section.title, "bold cyan"))
     for line in section.text:
         # A line that begins with spaces says more about the one before it.
         further = len(line) - len(line.lstrip())
-        out.print(Padding(_shown(line.lstrip()), (0, 0, 0, 2 + further), expand=False))
+        out.print(Padding(shown(line.lstrip()), (0, 0, 0, 2 + further), expand=False))
     if section.rows:
         out.print(_table(section.head, section.rows))
     for line in section.board:
-        out.print(_shown(line), no_wrap=True, overflow="ignore", crop=False)
+        out.print(shown(line), no_wrap=True, overflow="ignore", crop=False)
 
 
 def _table(head: tuple[str, ...], rows: tuple[Row, ...]) -> Table:
@@ -105,11 +105,11 @@ def _table(head: tuple[str, ...], rows: tuple[Row, ...]) -> Table:
     for place, heading in enumerate(head):
         number = bool(place) and _is_numeric(rows, place)
         side: Literal["left", "right"] = "right" if number else "left"
-        made.add_column(_shown(heading), justify=side, overflow="fold")
+        made.add_column(shown(heading), justify=side, overflow="fold")
     for row in rows:
         mark = "!" if row.differs else ""
         style = DIFFERS if row.differs else ""
-        made.add_row(mark, *(_shown(cell) for cell in row.cells), style=style)
+        made.add_row(mark, *(shown(cell) for cell in row.cells), style=style)
     return made
 
 

@@ -9,9 +9,9 @@ import typer
 
 from paifu.analysis.engines import EngineChoice
 from paifu.analysis.errors import refuse
-from paifu.analysis.job import rules_named
+from paifu.analysis.rules_option import one_ruleset
 from paifu.analysis.verdicts import counted
-from paifu.replay.rules import Ruleset, RulesetError
+from paifu.replay.rules import Ruleset
 from paifu.replay.simulate.run import Style
 
 
@@ -35,12 +35,7 @@ def generate(
 
     Example: paifu generate --rules tenhou --games 20 --seed 1 --out sample
     """
-    try:
-        ruleset = rules_named(rules)
-    except RulesetError as error:
-        refuse(str(error))
-    if not isinstance(ruleset, Ruleset):
-        refuse("--rules auto: name the rules to play by")
+    ruleset = one_ruleset(rules, "name the rules to play by")
     if out == Path():
         refuse("--out: name a folder")
     try:

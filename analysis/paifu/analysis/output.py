@@ -164,7 +164,13 @@ def orderly() -> Iterator[None]:
         raise SystemExit(UNUSABLE) from None
 
 
-def complain(reason: str) -> None:
-    """Say on standard error, in one short line, why there is no answer."""
-    sys.stderr.write(f"paifu: {shortened(printable(reason))}\n")
+def complain(reason: str, *, whole: bool = False) -> None:
+    """Say on standard error, in one line, why there is no answer.
+
+    Args:
+        reason: what to say.
+        whole: True for a line that is not cut although it is long.
+    """
+    text = printable(reason)
+    sys.stderr.write(f"paifu: {text if whole else shortened(text)}\n")
     sys.stderr.flush()

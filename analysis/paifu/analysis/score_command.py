@@ -8,11 +8,11 @@ from typing import Annotated, Any
 import typer
 
 from paifu.analysis.errors import refuse
-from paifu.analysis.job import rules_named
+from paifu.analysis.rules_option import one_ruleset
 from paifu.replay.audit.explain import Explanation
 from paifu.replay.audit.sections import Row, Section
 from paifu.replay.hand.api import HandError, HandValue, explain, score_hand
-from paifu.replay.rules import Ruleset, RulesetError
+from paifu.replay.rules import Ruleset
 
 STICK = 1000
 """Points of a riichi stick to its winner."""
@@ -76,10 +76,9 @@ def score(
     """
     if (ron is None) == (tsumo is None):
         refuse("give the winning tile with --ron or with --tsumo")
+    why = "a hand does not say by which rules it is played"
+    ruleset = one_ruleset(rules, why)
     try:
-        ruleset = rules_named(rules)
-        if ruleset == "auto":
-            refuse("--rules 'auto': a hand does not say by which rules it is played")
         value = score_hand(
             hand,
             ron or tsumo or "",
@@ -99,7 +98,7 @@ def score(
             first_turn=first_turn,
             nuki=nuki,
         )
-    except (HandError, RulesetError) as error:
+    except HandError as error:
         refuse(str(error))
     if as_json:
         _print_json(as_data(value, ruleset, honba, sticks))

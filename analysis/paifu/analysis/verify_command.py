@@ -17,11 +17,12 @@ from paifu.analysis.engines import EngineChoice, Engines
 from paifu.analysis.errors import UNUSABLE, refuse
 from paifu.analysis.findings_file import FindingsFile
 from paifu.analysis.groups import print_groups
-from paifu.analysis.job import audit_paths, rules_named
+from paifu.analysis.job import audit_paths
 from paifu.analysis.other_rules import Answer, OtherRules
 from paifu.analysis.output import Output, complain, orderly
 from paifu.analysis.places import placed
 from paifu.analysis.progress import with_progress
+from paifu.analysis.rules_option import rules_given
 from paifu.analysis.sources import naming
 from paifu.analysis.summary import print_summary
 from paifu.analysis.tally import Tally
@@ -29,7 +30,7 @@ from paifu.analysis.verdicts import VerdictLines, counted
 from paifu.logs.reader import count_inputs
 from paifu.replay.audit.catalogue import CLASSES
 from paifu.replay.audit.run import Finding
-from paifu.replay.rules import Ruleset, RulesetError
+from paifu.replay.rules import Ruleset
 
 CLEAN, FOUND = 0, 1
 
@@ -79,7 +80,7 @@ def verify(
     """
     with orderly(), ExitStack() as opened:
         classes = _classes(fail_on)
-        ruleset = _ruleset(rules)
+        ruleset = rules_given(rules)
         engines = Engines(engine, count_inputs(paths), _quiet if quiet else complain)
         job = Job(paths, ruleset, engines, jobs)
         file = _findings_file(findings, opened)
@@ -160,13 +161,6 @@ def _classes(fail_on: str | None) -> frozenset[str]:
     if not named <= set(FINDING_CLASSES):
         refuse(f"--fail-on {fail_on!r}: expected some of {','.join(FINDING_CLASSES)}")
     return frozenset(named)
-
-
-def _ruleset(name: str) -> Ruleset | Literal["auto"]:
-    try:
-        return rules_named(name)
-    except RulesetError as error:
-        refuse(f"--rules: {error}")
 
 
 def _findings_file(path: Path | None, opened: ExitStack) -> FindingsFile | None:

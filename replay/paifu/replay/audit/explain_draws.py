@@ -11,7 +11,6 @@ from paifu.replay.audit.sections import (
     Row,
     Section,
     compared,
-    value_text,
 )
 from paifu.replay.audit.units import (
     END_WORDS,
@@ -23,6 +22,7 @@ from paifu.replay.audit.units import (
     seat_text,
 )
 from paifu.replay.rules import Ruleset
+from paifu.replay.rules.text import value_text
 from paifu.replay.table.aborts import abort_due
 from paifu.replay.table.legal import is_tenpai
 from paifu.replay.table.progress import (

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any
 
 from paifu.replay.rules import Ruleset
 from paifu.replay.rules.switches import switches
+from paifu.replay.rules.text import value_text
 
 NOT_STATED = "-"
 """Cell of something that a record does not say."""
@@ -46,15 +45,6 @@ def compared(label: str, rules: object, record: object | None) -> Row:
     if record is None:
         return Row((label, wanted, NOT_STATED))
     return Row((label, wanted, str(record)), wanted != str(record))
-
-
-def value_text(value: Any) -> str:
-    """A switch's value as one would write it in a rule set's file.
-
-    >>> value_text(True), value_text("same"), value_text((20, -20))
-    ('true', '"same"', '[20, -20]')
-    """
-    return json.dumps(value, default=dict)
 
 
 def switch_lines(name: str, ruleset: Ruleset) -> list[str]:

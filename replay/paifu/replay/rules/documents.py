@@ -16,9 +16,8 @@ open_tanyao = "T1"
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from difflib import get_close_matches
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -26,9 +25,12 @@ from typing import Any
 from paifu.replay.rules.errors import RulesetError
 from paifu.replay.rules.frozen import FrozenMap
 from paifu.replay.rules.switches import switches
+from paifu.replay.rules.text import meant
 
 PRESETS = Path(__file__).with_name("presets")
 """The folder of presets, a file each."""
+
+ALL_PRESETS = "; `paifu rules list` names all; a file's name ends in .toml"
 
 _TEXTS = ("name", "title", "extends")
 _TABLES = ("rules", "sources", "assumed")
@@ -60,8 +62,8 @@ def preset_path(name: str, where: str = "rules") -> Path:
         RulesetError: there is no such preset; `where` tells who asked for it.
     """
     if name not in preset_names():
-        known = ", ".join(preset_names())
-        raise RulesetError([f"{where}: no preset {name!r}; there are {known}"])
+        hint = meant(name, preset_names()) or f", there are {len(preset_names())}"
+        raise RulesetError([f"{where}: no preset {name!r}{hint}{ALL_PRESETS}"])
     return PRESETS / f"{name}.toml"
 
 
@@ -127,8 +129,7 @@ def read(path: Path) -> Document:
 def _form(found: Mapping[str, Any]) -> Iterator[str]:
     for key, value in found.items():
         if key not in (*_TEXTS, *_TABLES):
-            hint = " (a switch belongs under [rules])" if key in switches() else ""
-            yield f"{key} = {value!r}: no such section{hint}"
+            yield f"{key} = {value!r}: no such section{_section_hint(key)}"
         elif key in _TEXTS and not (isinstance(value, str) and value):
             yield f"{key} = {value!r}: expected a text"
         elif key in _TABLES and not isinstance(value, dict):
@@ -140,20 +141,22 @@ def value_problems(rules: Mapping[str, Any]) -> Iterator[str]:
     known = switches()
     for key, value in rules.items():
         if key not in known:
-            yield f"{key} = {value!r}: unknown switch{_meant(key, known)}"
+            yield f"{key} = {value!r}: unknown switch{meant(key, known)}"
         elif not known[key].fits(value):
-            yield f"{key} = {value!r}: expected {known[key].expects()}"
+            hint = known[key].nearest(value)
+            yield f"{key} = {value!r}: expected {known[key].expects()}{hint}"
 
 
 def _text_problems(table: str, texts: Mapping[str, Any]) -> Iterator[str]:
     for key, value in texts.items():
         if key not in switches():
-            meant = _meant(key, switches())
-            yield f"[{table}] {key} = {value!r}: unknown switch{meant}"
+            hint = meant(key, switches())
+            yield f"[{table}] {key} = {value!r}: unknown switch{hint}"
         elif not (isinstance(value, str) and value):
             yield f"[{table}] {key} = {value!r}: expected a text"
 
 
-def _meant(key: str, known: Iterable[str]) -> str:
-    close = get_close_matches(key, list(known), 1)
-    return f", did you mean {close[0]!r}?" if close else ""
+def _section_hint(key: str) -> str:
+    if key in switches():
+        return " (a switch belongs under [rules])"
+    return meant(key, (*_TEXTS, *_TABLES))

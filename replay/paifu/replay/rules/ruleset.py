@@ -21,6 +21,7 @@ from paifu.replay.rules.errors import RulesetError
 from paifu.replay.rules.frozen import FrozenMap
 from paifu.replay.rules.sources import Source
 from paifu.replay.rules.switches import switches
+from paifu.replay.rules.text import value_text
 
 __all__ = ["Ruleset", "load_file", "load_preset", "preset_names"]
 
@@ -71,8 +72,8 @@ class Ruleset:
     def differences(self, other: Ruleset) -> dict[str, tuple[Any, Any]]:
         """Switches whose values differ: this one's and the other's.
 
-        >>> load_preset("tenhou").differences(load_preset("tenhou-east"))
-        {'scheduled_winds': (2, 1)}
+        >>> load_preset("tenhou").differences(load_preset("tenhou-no-kuitan"))
+        {'open_tanyao': (True, False)}
         """
         return {
             key: (value, other[key])
@@ -165,6 +166,4 @@ def _raise_if(where: str, problems: list[str]) -> None:
 
 
 def _listed(values: Mapping[str, Any]) -> str:
-    return ", ".join(
-        f"{key} = {json.dumps(value, default=dict)}" for key, value in values.items()
-    )
+    return ", ".join(f"{key} = {value_text(value)}" for key, value in values.items())

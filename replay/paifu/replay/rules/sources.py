@@ -34,12 +34,18 @@ class Source:
         >>> Source("tenhou", "T1").describe()[:45]
         "tenhou: copy of the Tenhou manual's rule list"
         """
-        if not self.text:
-            return self.stated_in
+        return f"{self.stated_in}: {self.words()}" if self.text else self.stated_in
+
+    def words(self) -> str:
+        """The codes spelled out, or a user's own words.
+
+        >>> Source("tenhou", "Z").words(), Source("house", "handbook, page 3").words()
+        ('counted in real records', 'handbook, page 3')
+        """
         known, codes = references(), self.text.split(",")
         if all(code in known for code in codes):
-            return f"{self.stated_in}: " + "; ".join(known[code] for code in codes)
-        return f"{self.stated_in}: {self.text}"
+            return "; ".join(known[code] for code in codes)
+        return self.text
 
 
 @cache

@@ -9,14 +9,16 @@ its switch's words), maps and tables as `FrozenMap` (sorted by key).
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
 from paifu.logs.tiles import KIND_OF
 from paifu.replay.rules.frozen import FrozenMap
+from paifu.replay.rules.text import meant
 
 WINDS = ("E", "S", "W", "N")
 """The winds a value may name, in order; their index is the engine's wind 0-3."""
@@ -186,6 +188,22 @@ class Switch:
                 text = f"a list of {_PLURAL[self.items]}{item}"
         return text + (f", or {NO_VALUE!r}" if self.nullable else "")
 
+    def nearest(self, value: object) -> str:
+        """Which word a misspelt one may have meant, for the end of a message.
+
+        >>> switches()["tobi"].nearest("below"), switches()["tobi"].nearest(3)
+        (", did you mean 'below_zero'?", '')
+        >>> switches()["clock"].nearest({"bases": 5})
+        ", did you mean 'base'?"
+        """
+        entries = (field.values for field in self.fields.values())
+        words = [*self.values, *self.names, *self.fields, *chain.from_iterable(entries)]
+        known = [word for word in words if isinstance(word, str)]
+        for token in _texts(value):
+            if token not in known and (hint := meant(token, known)):
+                return hint
+        return ""
+
     def _keys_text(self) -> str:
         return _listed(self.names) if self.keys == "str" else _PLURAL[self.keys]
 
@@ -226,6 +244,19 @@ class Switch:
                 return _deep(value)
             case _:
                 return value
+
+
+def _texts(value: object) -> Iterator[str]:
+    """Every text in a value, however deep."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, Mapping):
+        for key, item in value.items():
+            yield from _texts(key)
+            yield from _texts(item)
+    elif isinstance(value, (list, tuple)):
+        for item in value:
+            yield from _texts(item)
 
 
 def _is_int(value: object, lowest: int, highest: int) -> bool:
