@@ -16,18 +16,6 @@ from paifu.replay.rules.frozen import FrozenMap
 from paifu.replay.rules.switches import switches
 from shared import needs_shared, shared
 
-WITHOUT_ENGINE = {
-    *("always_dora_tiles", "atozuke", "open_riichi"),
-    *("open_riichi_deal_in_yakuman", "okuri_kan", "noten_riichi", "shibari"),
-    *("shibari_after_overrides", "local_yaku", "paarenchan", "yaku_han_overrides"),
-    *("aotenjou", "suukantsu_timing", "pure_wait_doubles_when_furiten"),
-    "renhou_combines",
-}
-"""Switches left out until the engine has the code that reads them."""
-
-VALUES_WITHOUT_ENGINE: dict[str, set[str]] = {}
-"""Values left out for the same reason."""
-
 OWN_PRESETS = {
     # What a record's GO type asks for, where the collection has it for hanchan only.
     *("tenhou-east-no-red", "tenhou-east-no-kuitan", "tenhou-east-no-red-no-kuitan"),
@@ -64,24 +52,16 @@ def plain_value(value: Any) -> Any:
 
 
 @needs_shared
-def test_a_switch_is_left_out_only_with_a_reason() -> None:
-    missing = collected_switches().keys() - switches().keys()
-    assert missing == WITHOUT_ENGINE
-    assert switches().keys() <= collected_switches().keys()
+def test_every_switch_that_was_collected_is_here_and_no_other() -> None:
+    assert list(switches()) == list(collected_switches())
 
 
 @needs_shared
 @pytest.mark.parametrize("name", list(switches()))
-def test_a_switch_is_typed_as_collected_but_for_values_without_engine(
-    name: str,
-) -> None:
+def test_a_switch_is_typed_as_collected(name: str) -> None:
     mine, theirs = switches()[name], collected_switches()[name]
-    left_out = VALUES_WITHOUT_ENGINE.get(name, set())
     assert mine.type == theirs["type"]
-    assert list(mine.values) == [
-        value for value in theirs.get("values", []) if value not in left_out
-    ]
-    assert left_out <= set(theirs.get("values", []))
+    assert list(mine.values) == theirs.get("values", [])
     assert mine.nullable == theirs.get("nullable", False)
     assert (mine.keys, mine.items) == (theirs.get("keys", ""), theirs.get("items", ""))
     assert set(mine.fields) == set(theirs.get("fields", {}))
@@ -101,12 +81,6 @@ def test_a_preset_resolves_as_collected(name: str) -> None:
     theirs = collected(name)
     for key, value in load_preset(name).values.items():
         assert plain_value(value) == theirs[key], key
-
-
-def test_names_left_out_are_not_switches_here() -> None:
-    assert not WITHOUT_ENGINE & switches().keys()
-    for name, words in VALUES_WITHOUT_ENGINE.items():
-        assert not words & set(switches()[name].values)
 
 
 def test_own_presets_are_presets() -> None:

@@ -21,6 +21,7 @@ from paifu.replay.rules.record import (
     KAN_DORA_AT_DISCARD,
     KAN_DORA_BEFORE_RINSHAN,
     NAGASHI_REPLACE_NOTEN,
+    PAARENCHAN_SCOPE_DEALER,
     PAO_DAISANGEN,
     PAO_DAISUUSHII,
     POINTS_A_UNIT,
@@ -42,6 +43,19 @@ TABLES: dict[str, set[str]] = {
     "win_multiplier": {"win_multiplier_tsumo", "win_multiplier_ron"},
     "chips": {"chips_ippatsu", "chips_ura", "chips_red", "chips_yakuman"},
     "chombo": {"chombo_points", "chombo_at"},
+    "always_dora_tiles": {"always_dora", "always_dora_count"},
+    "shibari": {"shibari_honba", "shibari_han", "counted_closed", "counted_open"},
+    "shibari_after_overrides": {"counted_closed", "counted_open"},
+    "yaku_han_overrides": {"closed_han", "open_han"},
+    "local_yaku": {"local", "local_limits", "local_units"},
+    "paarenchan": {
+        f"paarenchan_{key}"
+        for key in ("wins", "needs_yaku", "scope", "draws_break", "deal_passes")
+    },
+    "aotenjou": {
+        f"aotenjou_{key}"
+        for key in ("yakuman_han", "cap_child", "cap_dealer", "yakuman_adds_yaku")
+    },
     "clock": set(),
     "timeout_action": set(),
     "hand_visibility": set(),
@@ -120,7 +134,7 @@ def test_every_constant_is_a_word_of_a_switch() -> None:
         for name, value in vars(module).items()
         if name.isupper() and isinstance(value, int)
     }
-    assert here - known == {"UNSET", "POINTS_A_UNIT"}
+    assert here - known == {"UNSET", "POINTS_A_UNIT", "YAKU_COUNT", "LOCAL_COUNT"}
 
 
 def test_the_three_kan_dora_timings_share_their_words() -> None:
@@ -171,6 +185,30 @@ def test_every_value_of_every_switch_is_encoded(
     rules = with_value(load_preset("tenhou"), name, given)
     units = POINTS_A_UNIT if name in IN_THOUSANDS and number != UNSET else 1
     assert getattr(plain_rules(rules), name) == number * units
+
+
+def test_an_empty_table_is_off() -> None:
+    rules = plain_rules(load_preset("tenhou"))
+    assert (rules.shibari_han, rules.paarenchan_wins, rules.aotenjou_cap_child) == (
+        0,
+        0,
+        0,
+    )
+
+
+def test_a_table_is_a_number_an_entry() -> None:
+    given = {"wins": 8, "scope": "dealer", "draws_break": True}
+    rules = plain_rules(load_preset("tenhou").with_overrides({"paarenchan": given}))
+    assert rules.paarenchan_wins == 8
+    assert rules.paarenchan_scope == PAARENCHAN_SCOPE_DEALER
+    assert (rules.paarenchan_draws_break, rules.paarenchan_deal_passes) == (1, 0)
+
+
+def test_always_dora_are_kinds_and_counted() -> None:
+    rules = plain_rules(
+        load_preset("tenhou").with_overrides({"always_dora_tiles": ["7z", "1m"]})
+    )
+    assert rules.always_dora[: rules.always_dora_count] == [33, 0]
 
 
 def test_a_set_is_a_mask() -> None:

@@ -55,7 +55,7 @@ def other_value(switch: Switch, value: Any) -> Any:
         case "set":
             return switch.values if value != switch.values else ()
         case "list":
-            return value[::-1] if value != value[::-1] else (*value, value[0])
+            return value[::-1] if value != value[::-1] else (*value, "other")
         case _ if not value:
             return FrozenMap({"other": 1})
         case _:
@@ -176,8 +176,8 @@ def test_a_source_is_told_in_words(source: Source, text: str) -> None:
 
 
 def test_an_unknown_key_is_named_with_its_value_and_file(write: Write) -> None:
-    path = write("[rules]", 'kuitann = "ari"')
-    assert problems_of(path) == (f"{path}: kuitann = 'ari': unknown switch",)
+    path = write("[rules]", 'kuitan_nashi = "ari"')
+    assert problems_of(path) == (f"{path}: kuitan_nashi = 'ari': unknown switch",)
 
 
 def test_a_misspelt_key_gets_the_nearest_switch(write: Write) -> None:

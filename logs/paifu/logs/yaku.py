@@ -1,7 +1,8 @@
 """Yaku ids and names: the vocabulary in which records claim yaku.
 
 Ids 0-54 are Tenhou's public numbers, because every other platform's list maps onto
-them. What a yaku is worth and when it holds is the rules' business (`paifu.replay`).
+them. Local yaku, which a rule set has to name, follow from `LOCAL_FROM` on. What a yaku
+is worth and when it holds is the rules' business (`paifu.replay`).
 """
 
 from enum import IntEnum
@@ -65,6 +66,26 @@ class Yaku(IntEnum):
     DORA = 52
     URA_DORA = 53
     RED_DORA = 54
+    OPEN_RIICHI = 55
+    DOUBLE_OPEN_RIICHI = 56
+    SASHIKOMI = 57
+    PAARENCHAN = 58
+    SANRENKOU = 59
+    SUURENKOU = 60
+    ISSHOKU_SANJUN = 61
+    ISSHOKU_YONJUN = 62
+    SHOUSHARIN = 63
+    DAISHARIN = 64
+    DAICHIKURIN = 65
+    DAISUURIN = 66
+    DAICHISEI = 67
+    UUMENSAI = 68
+    TSUBAME_GAESHI = 69
+    KANBURI = 70
+    IIPIN_MOYUE = 71
+    CHUUPIN_RAOYUI = 72
+    JUUNIRAKUTAI = 73
+    ISHI_NO_UE_NIMO_SANNEN = 74
 
     @property
     def label(self) -> str:
@@ -72,5 +93,12 @@ class Yaku(IntEnum):
         return self.name.lower()
 
 
-YAKU_COUNT = 55
-"""How many ids there are; one bit each in a yaku mask."""
+YAKU_COUNT = len(Yaku)
+"""How many ids there are."""
+
+LOCAL_FROM = 55
+"""First id of a local yaku. A mask has 62 bits at most: ids below are the bits of one,
+the local ones the bits of a second (bit 0 is this id)."""
+
+LOCAL_COUNT = YAKU_COUNT - LOCAL_FROM
+"""How many local yaku there are."""

@@ -14,7 +14,7 @@ from paifu.logs.formats.tenhou_melds import (
     merge_nuki,
 )
 from paifu.logs.formats.tenhou_values import POINTS_MOST, UnreadError, Values
-from paifu.logs.yaku import YAKU_COUNT
+from paifu.logs.yaku import LOCAL_FROM
 
 DRAW_TYPES = {
     "": ClaimKind.EXHAUSTIVE,
@@ -104,8 +104,8 @@ def _read_melds(
 
 def _read_yaku(values: Values, claim: ClaimRow) -> None:
     pairs = values.ints("yaku", 0, 99) if "yaku" in values else []
-    if len(pairs) % 2 or len(pairs) > 48 or max(pairs[::2], default=0) >= YAKU_COUNT:
-        raise values.bad("yaku", f"at most 24 pairs of id below {YAKU_COUNT} and han")
+    if len(pairs) % 2 or len(pairs) > 48 or max(pairs[::2], default=0) >= LOCAL_FROM:
+        raise values.bad("yaku", f"at most 24 pairs of id below {LOCAL_FROM} and han")
     yakuman: list[int] = []
     if "yakuman" in values:
         sizes = tuple(range(1, 13))

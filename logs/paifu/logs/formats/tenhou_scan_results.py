@@ -29,7 +29,7 @@ from paifu.logs.formats.tenhou_scan_text import (
     words_at,
 )
 from paifu.logs.formats.tenhou_values import POINTS_MOST
-from paifu.logs.yaku import YAKU_COUNT
+from paifu.logs.yaku import LOCAL_FROM
 
 FU_MOST, LIMIT_MOST = 999, 5
 """As `ten` may state them."""
@@ -123,7 +123,7 @@ def _yaku_at(data: Bytes, at: int, claim: ClaimRow, scan: Scan) -> int:
         numbers, at = numbers_at(data, here, scan.few, 48, 99)
     count = numbers >> 1
     for index in range(count):
-        if scan.few[2 * index] >= YAKU_COUNT:
+        if scan.few[2 * index] >= LOCAL_FROM:
             return 0
         claim.yaku[index] = scan.few[2 * index]
         claim.yaku_han[index] = scan.few[2 * index + 1]

@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from paifu.logs.events import Batch
-from paifu.logs.yaku import YAKU_COUNT
+from paifu.logs.yaku import LOCAL_FROM
 
 TILE = (-1, 135)
 SEAT = (-1, 3)
@@ -46,7 +46,7 @@ RANGES: dict[str, dict[str, tuple[int, int]]] = {
         "pao": SEAT,
         "tile": TILE,
         "hand": TILE,
-        "yaku": (-1, YAKU_COUNT - 1),
+        "yaku": (-1, LOCAL_FROM - 1),
         "yaku_han": (-1, 10**6),
         "dora": TILE,
         "ura": TILE,

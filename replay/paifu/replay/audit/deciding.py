@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from paifu.logs.events import ClaimKind
-from paifu.logs.yaku import YAKU_COUNT, Yaku
+from paifu.logs.yaku import LOCAL_FROM, Yaku
 from paifu.replay.audit.claims import DORA_UNIT
 from paifu.replay.audit.entries import Entry
 from paifu.replay.table.progress import (
@@ -66,7 +66,7 @@ END_SWITCHES: dict[int, tuple[str, ...]] = {
 
 
 def _of_yaku(expected: int, recorded: int) -> Iterator[str]:
-    for yaku in range(YAKU_COUNT):
+    for yaku in range(LOCAL_FROM):
         if (expected ^ recorded) >> yaku & 1:
             yield from YAKU_SWITCHES.get(yaku, ())
 

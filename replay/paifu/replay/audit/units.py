@@ -36,7 +36,7 @@ from dataclasses import dataclass
 
 from paifu.logs.events import NONE, ClaimKind
 from paifu.logs.tiles import HIDDEN, KIND_NAMES, KIND_OF, RED_IDS, tile_name
-from paifu.logs.yaku import YAKU_COUNT, Yaku
+from paifu.logs.yaku import LOCAL_FROM, Yaku
 from paifu.replay.audit.claims import DORA_UNIT
 from paifu.replay.hand.points import LIMIT_TEXT
 from paifu.replay.rules import Ruleset
@@ -146,7 +146,7 @@ def yaku_text(mask: int) -> str:
     >>> yaku_text(1 << Yaku.RIICHI | 1 << Yaku.PINFU), yaku_text(0)
     ('riichi, pinfu', 'no yaku')
     """
-    listed = ", ".join(Yaku(bit).label for bit in _bits(mask, YAKU_COUNT))
+    listed = ", ".join(Yaku(bit).label for bit in _bits(mask, LOCAL_FROM))
     return listed or "no yaku"
 
 

@@ -10,10 +10,8 @@ Source: rules page, P-50 to P-64.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from paifu.logs.engine import kernel
-from paifu.logs.yaku import YAKU_COUNT, Yaku
+from paifu.logs.yaku import LOCAL_FROM
 from paifu.replay.hand.fu import WAIT_KOKUSHI_13, WAIT_RYANMEN, WAIT_TANKI
 from paifu.replay.hand.state import Value, Win
 from paifu.replay.hand.waits import HONOURS, YAOCHU
@@ -26,90 +24,16 @@ from paifu.replay.rules.record import (
     RENHOU_YAKUMAN,
     Rules,
 )
-
-
-@dataclass(frozen=True, slots=True)
-class YakuRow:
-    """One yaku."""
-
-    yaku: Yaku
-    """Its id; the romaji name is `yaku.label`."""
-    kanji: str
-    closed: int
-    """Han of a closed hand; of each tile for the three kinds of dora."""
-    open: int
-    """Han of an open hand, 0 if it must be closed."""
-    yakuman: int = 0
-    """Units of yakuman before the switch `double_yakuman`."""
-    replaces: tuple[Yaku, ...] = ()
-    """Weaker forms that are not counted beside it; their ids are lower."""
-
-
-YAKU_ROWS = (
-    YakuRow(Yaku.MENZEN_TSUMO, "門前清自摸和", 1, 0),
-    YakuRow(Yaku.RIICHI, "立直", 1, 0),
-    YakuRow(Yaku.IPPATSU, "一発", 1, 0),
-    YakuRow(Yaku.CHANKAN, "槍槓", 1, 1),
-    YakuRow(Yaku.RINSHAN, "嶺上開花", 1, 1),
-    YakuRow(Yaku.HAITEI, "海底摸月", 1, 1),
-    YakuRow(Yaku.HOUTEI, "河底撈魚", 1, 1),
-    YakuRow(Yaku.PINFU, "平和", 1, 0),
-    YakuRow(Yaku.TANYAO, "断幺九", 1, 1),
-    YakuRow(Yaku.IIPEIKOU, "一盃口", 1, 0),
-    YakuRow(Yaku.SEAT_EAST, "自風 東", 1, 1),
-    YakuRow(Yaku.SEAT_SOUTH, "自風 南", 1, 1),
-    YakuRow(Yaku.SEAT_WEST, "自風 西", 1, 1),
-    YakuRow(Yaku.SEAT_NORTH, "自風 北", 1, 1),
-    YakuRow(Yaku.ROUND_EAST, "場風 東", 1, 1),
-    YakuRow(Yaku.ROUND_SOUTH, "場風 南", 1, 1),
-    YakuRow(Yaku.ROUND_WEST, "場風 西", 1, 1),
-    YakuRow(Yaku.ROUND_NORTH, "場風 北", 1, 1),
-    YakuRow(Yaku.HAKU, "役牌 白", 1, 1),
-    YakuRow(Yaku.HATSU, "役牌 發", 1, 1),
-    YakuRow(Yaku.CHUN, "役牌 中", 1, 1),
-    YakuRow(Yaku.DOUBLE_RIICHI, "両立直", 2, 0, 0, (Yaku.RIICHI,)),
-    YakuRow(Yaku.CHIITOITSU, "七対子", 2, 0),
-    YakuRow(Yaku.CHANTA, "混全帯幺九", 2, 1),
-    YakuRow(Yaku.ITTSUU, "一気通貫", 2, 1),
-    YakuRow(Yaku.SANSHOKU_DOUJUN, "三色同順", 2, 1),
-    YakuRow(Yaku.SANSHOKU_DOUKOU, "三色同刻", 2, 2),
-    YakuRow(Yaku.SANKANTSU, "三槓子", 2, 2),
-    YakuRow(Yaku.TOITOI, "対々和", 2, 2),
-    YakuRow(Yaku.SANANKOU, "三暗刻", 2, 2),
-    YakuRow(Yaku.SHOUSANGEN, "小三元", 2, 2),
-    YakuRow(Yaku.HONROUTOU, "混老頭", 2, 2),
-    YakuRow(Yaku.RYANPEIKOU, "二盃口", 3, 0, 0, (Yaku.IIPEIKOU,)),
-    YakuRow(Yaku.JUNCHAN, "純全帯幺九", 3, 2, 0, (Yaku.CHANTA,)),
-    YakuRow(Yaku.HONITSU, "混一色", 3, 2),
-    YakuRow(Yaku.CHINITSU, "清一色", 6, 5, 0, (Yaku.HONITSU,)),
-    YakuRow(Yaku.RENHOU, "人和", 5, 0),
-    YakuRow(Yaku.TENHOU, "天和", 0, 0, 1),
-    YakuRow(Yaku.CHIIHOU, "地和", 0, 0, 1),
-    YakuRow(Yaku.DAISANGEN, "大三元", 0, 0, 1),
-    YakuRow(Yaku.SUUANKOU, "四暗刻", 0, 0, 1),
-    YakuRow(Yaku.SUUANKOU_TANKI, "四暗刻単騎", 0, 0, 1, (Yaku.SUUANKOU,)),
-    YakuRow(Yaku.TSUUIISOU, "字一色", 0, 0, 1),
-    YakuRow(Yaku.RYUUIISOU, "緑一色", 0, 0, 1),
-    YakuRow(Yaku.CHINROUTOU, "清老頭", 0, 0, 1),
-    YakuRow(Yaku.CHUUREN_POUTOU, "九蓮宝燈", 0, 0, 1),
-    YakuRow(Yaku.JUNSEI_CHUUREN, "純正九蓮宝燈", 0, 0, 1, (Yaku.CHUUREN_POUTOU,)),
-    YakuRow(Yaku.KOKUSHI, "国士無双", 0, 0, 1),
-    YakuRow(Yaku.KOKUSHI_13, "国士無双十三面", 0, 0, 1, (Yaku.KOKUSHI,)),
-    YakuRow(Yaku.DAISUUSHII, "大四喜", 0, 0, 1),
-    YakuRow(Yaku.SHOUSUUSHII, "小四喜", 0, 0, 1),
-    YakuRow(Yaku.SUUKANTSU, "四槓子", 0, 0, 1),
-    YakuRow(Yaku.DORA, "ドラ", 1, 1),
-    YakuRow(Yaku.URA_DORA, "裏ドラ", 1, 1),
-    YakuRow(Yaku.RED_DORA, "赤ドラ", 1, 1),
-)
-"""Every yaku, by id. Han of renhou are those of its switch value `han5`."""
+from paifu.replay.rules.yaku_rows import YAKU_ROWS
 
 CLOSED_HAN = tuple(row.closed for row in YAKU_ROWS)
 OPEN_HAN = tuple(row.open for row in YAKU_ROWS)
 UNITS = tuple(row.yakuman for row in YAKU_ROWS)
-REPLACED = tuple(sum(1 << yaku for yaku in row.replaces) for row in YAKU_ROWS)
+REPLACED = tuple(
+    sum(1 << yaku for yaku in row.replaces) for row in YAKU_ROWS[:LOCAL_FROM]
+)
 """By id, the yaku that it replaces, a bit each."""
-STRONGER = sum(1 << row.yaku for row in YAKU_ROWS if row.replaces)
+STRONGER = sum(1 << row.yaku for row in YAKU_ROWS[:LOCAL_FROM] if row.replaces)
 """Yaku that replace others, a bit each."""
 
 (
@@ -120,7 +44,7 @@ STRONGER = sum(1 << row.yaku for row in YAKU_ROWS if row.replaces)
     TENHOU, CHIIHOU, DAISANGEN, SUUANKOU, SUUANKOU_TANKI, TSUUIISOU, RYUUIISOU,
     CHINROUTOU, CHUUREN_POUTOU, JUNSEI_CHUUREN, KOKUSHI, KOKUSHI_13, DAISUUSHII,
     SHOUSUUSHII, SUUKANTSU, DORA, URA_DORA, RED_DORA,
-) = range(YAKU_COUNT)  # fmt: skip
+) = range(LOCAL_FROM)  # fmt: skip
 
 EAST, HAKU_KIND = 27, 31
 HONOUR_KINDS = 127 << HONOURS
@@ -499,7 +423,7 @@ def yakuman_yaku(win: Win, rules: Rules, value: Value) -> int:
 def without_replaced(found: int) -> int:
     """Yaku without the weaker forms that others among them replace."""
     if found & STRONGER:
-        for yaku in range(YAKU_COUNT):
+        for yaku in range(LOCAL_FROM):
             if found >> yaku & 1:
                 found &= ~REPLACED[yaku]
     return found

@@ -18,6 +18,8 @@ def contradictions(values: Mapping[str, Any]) -> list[str]:
     """
     return [
         *_length(values),
+        *_riichi(values),
+        *_yaku(values),
         *_draws(values),
         *_payments(values),
         *(_sanma(values) if values["players"] == 3 else ()),
@@ -37,6 +39,37 @@ def _length(values: Mapping[str, Any]) -> Iterator[str]:
     winds = list(values["wind_sequence"])
     if not 1 <= len(winds) <= len(WINDS):
         yield f"wind_sequence = {winds!r}: expected one to four winds"
+
+
+def _riichi(values: Mapping[str, Any]) -> Iterator[str]:
+    if values["open_riichi_deal_in_yakuman"] and values["open_riichi"] == "none":
+        yield (
+            "open_riichi_deal_in_yakuman = True with open_riichi = 'none': "
+            "there is no open riichi to deal into"
+        )
+
+
+_NEEDED = {
+    "shibari": ("honba", "han"),
+    "paarenchan": ("wins",),
+    "aotenjou": ("yakuman_han",),
+}
+"""Entries without which a table says nothing."""
+
+
+def _yaku(values: Mapping[str, Any]) -> Iterator[str]:
+    for name, entries in _NEEDED.items():
+        table = values[name]
+        for entry in entries:
+            if table and entry not in table:
+                yield f"{name} = {dict(table)!r}: {entry!r} is missing"
+    for yaku, worth in values["local_yaku"].items():
+        han = worth.get("closed", 0) or worth.get("open", 0)
+        if bool(han) == bool(worth.get("yakuman", 0)):
+            yield (
+                f"local_yaku.{yaku} = {dict(worth)!r}: "
+                "expected han of a closed or open hand, or units of yakuman"
+            )
 
 
 def _draws(values: Mapping[str, Any]) -> Iterator[str]:

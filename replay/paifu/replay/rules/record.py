@@ -3,8 +3,10 @@
 Declared once; see `paifu.logs.engine` for how a class becomes an object of the
 interpreter or a compiled record. A field has its switch's name but for those that a
 kernel reads as tables: `red_tiles` is `reds`, `wind_sequence` is `winds` and
-`wind_count`, `sanma_removed_tiles` is `removed`; `dealer_repeat` goes by wind; `uma`
-and `uma_by_floating` are `uma`, by floating players and place.
+`wind_count`, `sanma_removed_tiles` is `removed`, `always_dora_tiles` is `always_dora`;
+`dealer_repeat` goes by wind; `uma` and `uma_by_floating` are `uma`, by floating players
+and place. What the yaku are worth by `yaku_han_overrides`, `local_yaku` and others goes
+by yaku (`paifu.replay.rules.yaku_values`).
 
 | switch | as an int |
 |---|---|
@@ -28,8 +30,10 @@ from numpy.typing import NDArray
 
 from paifu.logs.engine import fields, plain, record
 from paifu.logs.tiles import KIND_OF
+from paifu.logs.yaku import LOCAL_COUNT, YAKU_COUNT
 from paifu.replay.rules.ruleset import Ruleset
 from paifu.replay.rules.switches import NO_VALUE, WINDS, Switch, switches
+from paifu.replay.rules.yaku_values import yaku_values
 
 Ints = list[int]
 Grid = list[list[int]]
@@ -72,11 +76,15 @@ URA_REVEAL_RIICHI_WINNER = 0
 URA_REVEAL_ANY_WINNER = 1
 
 # 3 Calls
+ATOZUKE_ARI = 0
+ATOZUKE_SAKIZUKE = 1
 KUIKAE_CHI_NONE = 0
 KUIKAE_CHI_SAME = 1
 KUIKAE_CHI_SAME_AND_SUJI = 2
 KUIKAE_PON_NONE = 0
 KUIKAE_PON_SAME = 1
+OPEN_RIICHI_NONE = 0
+OPEN_RIICHI_2HAN = 1
 
 # 4 Riichi
 RIICHI_STICK_IF_DECLARATION_RONNED_UNPAID = 0
@@ -89,6 +97,9 @@ IPPATSU_BROKEN_BY_KAKAN = 16
 ANKAN_AFTER_RIICHI_FORBIDDEN = 0
 ANKAN_AFTER_RIICHI_WAITS_UNCHANGED = 1
 ANKAN_AFTER_RIICHI_SHAPES_UNCHANGED = 2
+NOTEN_RIICHI_IMPOSSIBLE = 0
+NOTEN_RIICHI_CHOMBO = 1
+NOTEN_RIICHI_NOTEN_AT_DRAW = 2
 
 # 5 Furiten
 TEMP_FURITEN_RELEASE_OWN_DRAW = 0
@@ -113,6 +124,13 @@ RENHOU_HAN5 = 1
 RENHOU_MANGAN = 2
 RENHOU_BAIMAN = 3
 RENHOU_YAKUMAN = 4
+RENHOU_COMBINES_FIXED = 0
+RENHOU_COMBINES_ADD_HAN = 1
+RENHOU_COMBINES_LIMIT_PLUS = 2
+PAARENCHAN_SCOPE_ANY = 0
+PAARENCHAN_SCOPE_DEALER = 1
+SUUKANTSU_TIMING_COMPLETE_HAND = 0
+SUUKANTSU_TIMING_ON_FOURTH_KAN = 1
 
 # 7 Draws
 ABORT_KYUUSHU_NONE = 0
@@ -254,16 +272,21 @@ class Rules:
     kan_dora_pending_chain: int  # KAN_DORA_PENDING_CHAIN_*
     kan_dora_if_robbed: int
     ura_reveal: int  # URA_REVEAL_*
+    always_dora: Annotated[Ints, 34]  # kinds, always_dora_count of them
+    always_dora_count: int
     max_kans: int
     kan_min_live_tiles: int
     haitei_with_rinshan: int
     # 3 Calls
     open_tanyao: int
+    atozuke: int  # ATOZUKE_*
     kuikae_chi: int  # KUIKAE_CHI_*
     kuikae_pon: int  # KUIKAE_PON_*
     kuikae_blocks_call: int
     last_discard_calls: int
     chankan_kokushi_on_ankan: int
+    open_riichi: int  # OPEN_RIICHI_*
+    open_riichi_deal_in_yakuman: int
     # 4 Riichi
     riichi_min_live_tiles: int
     riichi_stick_if_declaration_ronned: int  # RIICHI_STICK_IF_DECLARATION_RONNED_*
@@ -271,7 +294,9 @@ class Rules:
     ippatsu_broken_by: int  # bits IPPATSU_BROKEN_BY_*
     double_riichi: int
     ankan_after_riichi: int  # ANKAN_AFTER_RIICHI_*
+    okuri_kan: int
     furiten_riichi: int
+    noten_riichi: int  # NOTEN_RIICHI_*
     # 5 Furiten
     furiten_own_discards: int
     temp_furiten_release: int  # TEMP_FURITEN_RELEASE_*
@@ -279,6 +304,8 @@ class Rules:
     # 6 Winning and hand value
     multi_ron: int  # MULTI_RON_*
     min_han: int
+    shibari_honba: int
+    shibari_han: int  # 0 without shibari
     pinfu_tsumo: int
     open_pinfu_fu: int
     double_wind_pair_fu: int
@@ -288,8 +315,27 @@ class Rules:
     double_yakuman: int  # bits DOUBLE_YAKUMAN_*
     yakuman_stacking: int  # YAKUMAN_STACKING_*
     yakuman_cap: int  # or UNSET
+    pure_wait_doubles_when_furiten: int
     renhou: int  # RENHOU_*
+    renhou_combines: int  # RENHOU_COMBINES_*
+    closed_han: Annotated[Ints, YAKU_COUNT]  # han of each yaku for a closed hand
+    open_han: Annotated[Ints, YAKU_COUNT]  # for an open one; 0 where it has none
+    counted_closed: Annotated[Ints, YAKU_COUNT]  # what of it counts for shibari
+    counted_open: Annotated[Ints, YAKU_COUNT]
+    local: int  # local yaku in use, a bit each from LOCAL_FROM on
+    local_limits: int  # those of them that are yakuman
+    local_units: Annotated[Ints, LOCAL_COUNT]  # units of these
+    paarenchan_wins: int  # 0 without paarenchan
+    paarenchan_needs_yaku: int
+    paarenchan_scope: int  # PAARENCHAN_SCOPE_*
+    paarenchan_draws_break: int
+    paarenchan_deal_passes: int
     ryuuiisou_requires_hatsu: int
+    aotenjou_yakuman_han: int  # 0 without aotenjou
+    aotenjou_cap_child: int  # points of a win; 0 for no cap
+    aotenjou_cap_dealer: int
+    aotenjou_yakuman_adds_yaku: int
+    suukantsu_timing: int  # SUUKANTSU_TIMING_*
     # 7 Draws
     abort_kyuushu: int  # ABORT_KYUUSHU_*
     kyuushu_optional: int
@@ -408,6 +454,7 @@ def _encoded(ruleset: Ruleset) -> dict[str, Any]:
     winds = [WINDS.index(wind) for wind in ruleset["wind_sequence"]]
     repeat = switches()["dealer_repeat"]
     gone = () if ruleset["players"] == 4 else ruleset["sanma_removed_tiles"]
+    always = [KIND_OF[name] for name in ruleset["always_dora_tiles"]]
     made |= {
         "uma": [_uma(ruleset, floating) for floating in range(5)],
         "winds": _padded(winds),
@@ -417,6 +464,9 @@ def _encoded(ruleset: Ruleset) -> dict[str, Any]:
         ],
         "reds": _red_ids(ruleset["red_tiles"]),
         "removed": [int(name in gone) for name in KIND_OF],
+        "always_dora": _padded(always, 34),
+        "always_dora_count": len(always),
+        **yaku_values(ruleset.values),
     }
     for name in IN_THOUSANDS:
         if made[name] != UNSET:
@@ -431,7 +481,8 @@ def _entries(switch: Switch, table: Mapping[str, Any]) -> dict[str, int]:
         value = table.get(key, 0)
         if isinstance(value, str):
             value = field.values.index(value)
-        made[f"{switch.name}_{key}"] = int(value)
+        if field.type != "names":
+            made[f"{switch.name}_{key}"] = int(value)
     return made
 
 
@@ -452,8 +503,8 @@ def _number(switch: Switch, value: Any) -> int:
     return int(value)
 
 
-def _padded(numbers: list[int]) -> list[int]:
-    return numbers + [0] * (4 - len(numbers))
+def _padded(numbers: list[int], length: int = 4) -> list[int]:
+    return numbers + [0] * (length - len(numbers))
 
 
 def _red_ids(counts: Mapping[str, int]) -> list[int]:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from paifu.logs.engine import kernel
 from paifu.logs.events import ClaimKind, ClaimRow, EventKind, EventRow, RoundRow
-from paifu.logs.yaku import YAKU_COUNT, Yaku
+from paifu.logs.yaku import LOCAL_FROM, Yaku
 from paifu.replay.hand.state import Value
 from paifu.replay.simulate.state import Ints, Pen
 from paifu.replay.table.moves import reveal
@@ -158,7 +158,7 @@ def write_win(
     claim.points = value.points
     claim.limit = value.limit
     listed = 0
-    for yaku in range(YAKU_COUNT):
+    for yaku in range(LOCAL_FROM):
         if (value.yaku >> yaku) & 1 and listed < 24:
             claim.yaku[listed] = yaku
             yakuman = FIRST_YAKUMAN <= yaku <= LAST_YAKUMAN
