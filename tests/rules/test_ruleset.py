@@ -176,8 +176,8 @@ def test_a_source_is_told_in_words(source: Source, text: str) -> None:
 
 
 def test_an_unknown_key_is_named_with_its_value_and_file(write: Write) -> None:
-    path = write("[rules]", 'kuitan_nashi = "ari"')
-    assert problems_of(path) == (f"{path}: kuitan_nashi = 'ari': unknown switch",)
+    path = write("[rules]", 'tanki = "ari"')
+    assert problems_of(path) == (f"{path}: tanki = 'ari': unknown switch",)
 
 
 def test_a_misspelt_key_gets_the_nearest_switch(write: Write) -> None:
