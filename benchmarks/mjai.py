@@ -1,6 +1,7 @@
 """Records as mjai events, for peers that read nothing else.
 
-Just what a reader needs: four players, and no claims beyond winner, source and changes.
+Just what a reader needs: four players, and no claims beyond winner, source,
+under-indicators and changes.
 """
 
 from __future__ import annotations
@@ -83,8 +84,9 @@ def _event(event: Any, drawn: int, claims: Any) -> dict[str, Any]:
             return {"type": "dora", "dora_marker": tile}
         case EventKind.WIN:
             deltas = claims[event["claim"]]["deltas"].tolist()
+            ura = _names(claims[event["claim"]]["ura"].tolist())
             made = {"type": "hora", "actor": actor, "target": int(event["source"])}
-            return made | {"pai": tile, "deltas": deltas}
+            return made | {"pai": tile, "ura_markers": ura, "deltas": deltas}
         case EventKind.EXHAUSTIVE_DRAW | EventKind.ABORTIVE_DRAW:
             deltas = claims[event["claim"]]["deltas"].tolist()
             return {"type": "ryukyoku", "deltas": deltas}

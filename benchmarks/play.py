@@ -1,6 +1,6 @@
 """Generated games, audited by both engines, and how their play compares with real play.
 
-    python benchmarks/generated.py --games 1000 [--records FOLDER]
+    python benchmarks/play.py --games 1000 [--records FOLDER]
 
 Plays games under four rule sets with both agents, audits every one in the interpreter
 and compiled, and compares findings, notices and seat rows. Prints a table of rates in
@@ -66,7 +66,8 @@ def same(left: AuditedGame, right: AuditedGame) -> bool:
 def played(rows: NDArray[Any]) -> NDArray[Any]:
     """Rows of seats that play, in rounds with a result."""
     seated = rows[(rows["score_before"] != 0) | (rows["turns"] != 0)]
-    return seated[seated["outcome"] != OUT_UNFINISHED]
+    finished: NDArray[Any] = seated[seated["outcome"] != OUT_UNFINISHED]
+    return finished
 
 
 def rates(rows: NDArray[Any]) -> dict[str, float]:

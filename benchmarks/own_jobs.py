@@ -1,0 +1,80 @@
+"""What paifu does with records, as jobs of the benchmark."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import redirect_stdout
+from io import StringIO
+
+from paifu.analysis.engines import Engine, Engines
+from paifu.analysis.job import audit_paths
+from paifu.logs.bulk import read_many
+from paifu.logs.events import Batch, EventKind
+from paifu.logs.reader import read
+from worker import Found, Run
+
+LAST_TILE = int(EventKind.DISCARD)
+"""Draws and discards are the kinds up to this one."""
+
+
+def tiles(batch: Batch) -> int:
+    """Draws and discards of a batch."""
+    return int((batch.events["kind"] <= LAST_TILE).sum())
+
+
+def scan(paths: Sequence[str]) -> Found:
+    """Read by compiled code."""
+    return {"tiles": sum(map(tiles, read_many(paths)))}
+
+
+def read_plain(paths: Sequence[str]) -> Found:
+    """Read in the interpreter."""
+    return {"tiles": sum(map(tiles, read(paths)))}
+
+
+def engines(engine: Engine) -> Engines:
+    """A job's engine, without words."""
+    return Engines(engine, 0, lambda _: None)
+
+
+def auditing(engine: Engine, threads: int = 1) -> Run:
+    """Read and audit everything, rules found out from the records."""
+
+    def run(paths: Sequence[str]) -> Found:
+        found = {"wins": 0, "findings": 0}
+        for audited in audit_paths(paths, "auto", engines(engine), threads):
+            for game in audited.games:
+                found["wins"] += game.wins
+                found["findings"] += len(game.findings)
+        return found
+
+    return run
+
+
+def first_game(paths: Sequence[str]) -> Found:
+    """A large job of the command, until its first games are audited."""
+    import paifu.analysis.verify_command  # noqa: F401  (part of what it takes)
+
+    audited = next(audit_paths(paths, "auto", engines("compiled")))
+    return {"games": len(audited.games)}
+
+
+def verify(paths: Sequence[str]) -> Found:
+    """The whole command, compiled, on two threads, its text left unread."""
+    from paifu.analysis.cli import app
+
+    with redirect_stdout(StringIO()):
+        arguments = ["verify", *paths, "--engine", "compiled", "--quiet"]
+        status = app([*arguments, "--jobs", "2"], standalone_mode=False)
+    return {"exit status": int(status or 0)}
+
+
+JOBS: dict[str, Run] = {
+    "scan": scan,
+    "read": read_plain,
+    "plain": auditing("plain"),
+    "compiled": auditing("compiled"),
+    "two threads": auditing("compiled", 2),
+    "first game": first_game,
+    "verify": verify,
+}

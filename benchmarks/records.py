@@ -1,0 +1,85 @@
+"""The records of a benchmark: real or generated ones, and the forms that peers read."""
+
+from __future__ import annotations
+
+import gzip
+import random
+from collections.abc import Sequence
+from pathlib import Path
+
+from mjai import mjai_lines
+from paifu.logs.formats.tenhou_write import write_tenhou
+from paifu.logs.reader import read
+from paifu.replay.rules import load_preset
+from paifu.replay.simulate.run import generate
+
+
+def generated(games: int, into: Path) -> Path:
+    """A folder of games that agents played."""
+    into.mkdir()
+    for batch in generate(load_preset("tenhou"), games, seed=1, style="greedy"):
+        source = batch.info[0].source
+        (into / f"{source}.mjlog").write_bytes(write_tenhou(batch, 0))
+    return into
+
+
+def chosen(folder: Path, games: int) -> list[Path]:
+    """So many records of a folder, by lot but always the same.
+
+    Only those that every contender can read: whole games of four players, spelled as
+    the readers of a script expect.
+    """
+    paths = sorted(folder.rglob("*.mjlog"))
+    random.Random(1).shuffle(paths)
+    found: list[Path] = []
+    for path in paths:
+        if len(found) == games:
+            break
+        if is_usual(path):
+            found.append(path)
+    return sorted(found)
+
+
+def is_usual(path: Path) -> bool:
+    """Whether a record is a whole game of four, and has nothing unusual about it."""
+    (batch,) = read([path])
+    if batch.problems or batch.games["players"].tolist() != [4]:
+        return False
+    kept = batch.info[0].spelling
+    return "endings" not in kept and len(kept.get("gaps", [])) <= 1
+
+
+def as_mjai(paths: Sequence[Path], into: Path) -> list[Path]:
+    """The games as mjai, a line an event."""
+    into.mkdir()
+    made: list[Path] = []
+    for number, path in enumerate(paths):
+        (batch,) = read([path])
+        made.append(into / f"{number}.jsonl")
+        made[-1].write_text(mjai_lines(batch), "utf-8")
+    return made
+
+
+def packed(paths: Sequence[Path], into: Path) -> list[Path]:
+    """The records packed by gzip."""
+    into.mkdir()
+    made: list[Path] = []
+    for number, path in enumerate(paths):
+        made.append(into / f"{number}.mjlog.gz")
+        made[-1].write_bytes(gzip.compress(path.read_bytes()))
+    return made
+
+
+def copies(folder: Path, number: int, into: Path) -> list[Path]:
+    """So many names of one folder."""
+    into.mkdir()
+    names = [into / str(one) for one in range(number)]
+    for name in names:
+        name.symlink_to(folder.resolve(), target_is_directory=True)
+    return names
+
+
+def listing(paths: Sequence[Path], into: Path) -> str:
+    """A file with a path a line, as `worker` takes it."""
+    into.write_text("".join(f"{path}\n" for path in paths), "utf-8")
+    return str(into)

@@ -1,0 +1,97 @@
+"""One job of the benchmark in a process of its own: pinned, warmed, timed.
+
+    python benchmarks/worker.py ORDER
+
+The order is a JSON object with the fields of `Order`; the answer, printed last, is one
+with those of `Answer`. Only the standard library is used here, since the interpreters
+of other programs' environments run this file too.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import asdict, dataclass
+from importlib import import_module
+from pathlib import Path
+
+Found = dict[str, int]
+"""What a job counted on its way, by name."""
+
+Run = Callable[[Sequence[str]], Found]
+"""A job: takes paths of records, reads the files and does its work on each."""
+
+
+@dataclass(slots=True)
+class Order:
+    """What to run."""
+
+    module: str
+    """Module of this folder that has the job in its `JOBS`."""
+    job: str
+    listing: str
+    """File with a path a line."""
+    cores: int = 1
+    """Processors that the process may use."""
+    times: int = 1
+    """How often the records are listed, in one run."""
+    warm: int = 0
+    """Paths that are gone through once before the clock starts."""
+    least: float = 0.0
+    """Seconds that the runs last at least, together."""
+    started: float = 0.0
+    """When the process was asked for, by `time.monotonic`."""
+
+
+@dataclass(slots=True)
+class Answer:
+    """What it took."""
+
+    wall: float
+    """Seconds of a run."""
+    cpu: float
+    """Processor seconds of a run, those of all threads."""
+    files: int
+    """Paths of a run."""
+    peak: float
+    """Most memory that the process ever had, in millions of bytes."""
+    age: float
+    """Seconds since the process was asked for, at the end of the first run."""
+    age_cpu: float
+    """Processor seconds of the process till then."""
+    found: Found
+
+
+def peak_memory() -> float:
+    """The peak of this program alone: getrusage's may be that of its parent."""
+    for line in Path("/proc/self/status").read_text("ascii").splitlines():
+        if line.startswith("VmHWM:"):
+            return int(line.split()[1]) * 1024 / 1e6
+    raise RuntimeError("no line VmHWM in /proc/self/status")
+
+
+def carry_out(order: Order) -> Answer:
+    """Run a job as often as its order asks."""
+    os.sched_setaffinity(0, sorted(os.sched_getaffinity(0))[: order.cores])
+    run: Run = import_module(order.module).JOBS[order.job]
+    paths = Path(order.listing).read_text("utf-8").splitlines()
+    if order.warm:
+        run(paths[: order.warm])
+    paths *= order.times
+    wall, cpu = time.perf_counter(), time.process_time()
+    found = run(paths)
+    age, age_cpu, runs = time.monotonic() - order.started, time.process_time(), 1
+    while time.perf_counter() - wall < order.least:
+        run(paths)
+        runs += 1
+    wall, cpu = time.perf_counter() - wall, time.process_time() - cpu
+    return Answer(
+        wall / runs, cpu / runs, len(paths), peak_memory(), age, age_cpu, found
+    )
+
+
+if __name__ == "__main__":
+    print(json.dumps(asdict(carry_out(Order(**json.loads(sys.argv[1]))))))
