@@ -3,8 +3,9 @@
 
     python docs/make.py
 
-`findings.md` is the catalogue of findings, `rules.md` the switches and presets,
-`detection.md` the spoiling table. A test holds all to what this gives, so that none is
+`findings.md` is the catalogue of findings, `rules.md` the switches and presets, each
+with its sources, `presets.md` the presets side by side, `detection.md` the spoiling
+table. A test holds all to what this gives, so that none is
 edited by hand.
 """
 
@@ -18,7 +19,7 @@ from paifu.replay.audit.catalogue import CLASSES, ENTRIES, WHY_UNDECIDED
 from paifu.replay.audit.entries import Entry
 from paifu.replay.rules import Ruleset, load_preset, preset_names
 from paifu.replay.rules.documents import Document, chain, preset_path
-from paifu.replay.rules.sources import references
+from paifu.replay.rules.sources import NOT_ARISING, references
 from paifu.replay.rules.switches import Switch, switches
 from paifu.replay.rules.text import value_text
 from paifu.replay.spoil.page import detection_page
@@ -202,9 +203,56 @@ def _value(ruleset: Ruleset, switch: str) -> tuple[str, ...]:
     )
 
 
+# -- presets.md ------------------------------------------------------------------------
+
+PRESET_TABLES = """# Switches and presets
+
+What every preset says, side by side: first those that extend no other, with every
+switch; then each with those that extend it, and the switches in which they differ. `?`
+marks a value that no source decides, `-` one that decides nothing there;
+[rules.md](rules.md) has the reasons and sources. `paifu rules diff A B` compares any two.
+
+A name stands for its values for good. A rule set that changes gets a new name, so that
+a record keeps the rules it was played by.
+"""
+
+
+def presets_page() -> str:
+    """Every preset's values, side by side."""
+    families: dict[str, list[Ruleset]] = {}
+    for name in preset_names():
+        root = _documents(name)[0].name
+        families.setdefault(root, []).append(load_preset(name))
+    families = dict(sorted(families.items()))
+    roots = [load_preset(name) for name in families]
+    lines = [MADE, "", PRESET_TABLES, "## Presets that extend no other", ""]
+    lines += _side_by_side(roots, [*switches()])
+    for root, members in families.items():
+        members.sort(key=lambda rules: (rules.name != root, rules.name))
+        differing = {key for one in members for key in members[0].differences(one)}
+        lines += [f"## {root} and what extends it", ""]
+        lines += _side_by_side(members, [key for key in switches() if key in differing])
+    return "\n".join(lines)
+
+
+def _side_by_side(rulesets: Sequence[Ruleset], keys: Sequence[str]) -> Iterator[str]:
+    yield from table(
+        ("switch", *(code(one.name) for one in rulesets)),
+        ((code(key), *(_marked(one, key) for one in rulesets)) for key in keys),
+    )
+
+
+def _marked(ruleset: Ruleset, switch: str) -> str:
+    if ruleset.sources[switch].text == NOT_ARISING:
+        return "-"
+    mark = " ?" if switch in ruleset.assumed else ""
+    return code(value_text(ruleset[switch])) + mark
+
+
 PAGES = {
     "detection.md": lambda: f"{MADE}\n\n{detection_page()}",
     "findings.md": findings_page,
+    "presets.md": presets_page,
     "rules.md": rules_page,
 }
 """Every page that is made, with what makes it."""

@@ -14,6 +14,7 @@ from paifu.replay.rules.switches import switches
 from shared import ROOT
 
 DOCS = ROOT / "docs"
+PAGES = ("detection.md", "findings.md", "presets.md", "rules.md")
 
 
 def maker() -> ModuleType:
@@ -26,12 +27,12 @@ def maker() -> ModuleType:
     return module
 
 
-@pytest.mark.parametrize("name", ["detection.md", "findings.md", "rules.md"])
+@pytest.mark.parametrize("name", PAGES)
 def test_page_is_what_make_gives_now(name: str) -> None:
     """If this fails: python docs/make.py."""
     pages = maker().PAGES
     assert (DOCS / name).read_text(encoding="utf-8") == pages[name]()
-    assert set(pages) == {"detection.md", "findings.md", "rules.md"}
+    assert set(pages) == set(PAGES)
 
 
 def test_every_finding_has_a_line() -> None:
@@ -45,8 +46,16 @@ def test_every_switch_and_preset_has_a_place() -> None:
     assert [name for name in preset_names() if f"\n### {name}\n" not in page] == []
 
 
+def test_every_preset_has_a_column_and_every_switch_a_row() -> None:
+    page = (DOCS / "presets.md").read_text(encoding="utf-8")
+    heads = [line for line in page.splitlines() if line.startswith("| switch |")]
+    assert [name for name in preset_names() if f"`{name}`" not in "".join(heads)] == []
+    first = page.split("\n## ")[1]
+    assert [name for name in switches() if f"\n| `{name}` |" not in first] == []
+
+
 def test_tables_have_as_many_cells_as_headings() -> None:
-    for name in ("detection.md", "findings.md", "rules.md"):
+    for name in PAGES:
         lines = (DOCS / name).read_text(encoding="utf-8").replace("\\|", "").split("\n")
         for before, line in pairwise(lines):
             if before.startswith("|") and line.startswith("|"):

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -10,7 +12,7 @@ import pytest
 from paifu.replay.rules import load_preset, preset_names
 from paifu.replay.rules.documents import PRESETS, chain, preset_path
 from paifu.replay.rules.ruleset import Ruleset
-from paifu.replay.rules.sources import ASSUMED, NO_SOURCE, references
+from paifu.replay.rules.sources import ASSUMED, NO_SOURCE, NOT_ARISING, references
 from paifu.replay.rules.switches import switches
 
 TENHOU: dict[str, Any] = {
@@ -156,84 +158,71 @@ TENHOU: dict[str, Any] = {
     "sanma_rinshan_tiles": 8,
     "sanma_tsumo_loss": "loss",
 }
-NO_RED: dict[str, Any] = {"red_tiles": {}}
-NO_KUITAN: dict[str, Any] = {"open_tanyao": False}
-FAST: dict[str, Any] = {"clock": {"base": 3, "reserve": 5, "reset": "hand"}}
-EAST: dict[str, Any] = {"scheduled_winds": 1, **FAST}
-WHOLE: dict[str, Any] = {"final_rounding": "half_away_1000"}
-NO_STOP: dict[str, Any] = {**WHOLE, "tenpai_yame": "none"}
-TWO_WINDS: dict[str, Any] = {"extension_max_winds": 2}
-ALL_DOUBLE = ("kokushi13", "suuankou_tanki", "junsei_chuuren", "daisuushii")
-THREE: dict[str, Any] = {
-    "players": 3,
-    "start_points": 35000,
-    "goal_points": 40000,
-    "yame_min_points": 40000,
-    "red_tiles": {"5p": 1, "5s": 1},
-    "riichi_min_live_tiles": 3,
-    "abort_suufon": "none",
-    "abort_suucha_riichi": "none",
-    "abort_sanchahou": "none",
-    "noten_penalty": 2000,
-    "honba_value": 200,
-}
-SANMA: dict[str, Any] = {**THREE, "return_points": 40000, "uma": (20, 0, -20)}
-SOUL: dict[str, Any] = {
-    "return_points": 25000,
-    "chankan_kokushi_on_ankan": True,
-    "temp_furiten_release": "own_draw_or_claim",
-    "multi_ron": "all",
-    "double_yakuman": ALL_DOUBLE,
-    "abort_sanchahou": "none",
-    "pao_scope": "liable_part",
-    "uma": (15, 5, -5, -15),
-    "clock": {"base": 5, "reserve": 20, "reset": "hand"},
-}
+PINNED = Path(__file__).with_name("pinned.toml")
 
-DIFFERENT: dict[str, dict[str, Any]] = {
-    "tenhou": {},
-    "tenhou-no-red": NO_RED,
-    "tenhou-no-kuitan": NO_KUITAN,
-    "tenhou-no-red-no-kuitan": {**NO_RED, **NO_KUITAN},
-    "tenhou-before-2022-06": WHOLE,
-    "tenhou-before-2010-06": NO_STOP,
-    "tenhou-2009": NO_STOP,
-    "tenhou-east": EAST,
-    "tenhou-east-no-red": {**EAST, **NO_RED},
-    "tenhou-east-no-kuitan": {**EAST, **NO_KUITAN},
-    "tenhou-east-no-red-no-kuitan": {**EAST, **NO_RED, **NO_KUITAN},
-    "tenhou-east-before-2022-06": {**EAST, **WHOLE},
-    "tenhou-east-before-2010-06": {**EAST, **NO_STOP},
-    "tenhou-east-2009": {**EAST, **NO_STOP, **TWO_WINDS, "uma": (10, 5, -5, -10)},
-    "tenhou-sanma": SANMA,
-    "tenhou-sanma-before-2022-06": {**SANMA, **WHOLE},
-    "tenhou-sanma-before-2010-06": {**SANMA, **NO_STOP},
-    "tenhou-sanma-2009": {**SANMA, **NO_STOP},
-    "tenhou-sanma-east": {**SANMA, **EAST},
-    "tenhou-sanma-east-before-2022-06": {**SANMA, **EAST, **WHOLE},
-    "tenhou-sanma-east-before-2010-06": {**SANMA, **EAST, **NO_STOP},
-    "tenhou-sanma-east-2009": {**SANMA, **EAST, **NO_STOP, **TWO_WINDS},
-    "tenhou-meijinsen": {
-        "start_points": 30000,
-        "goal_points": "none",
-        "extension": "none",
-        "uma": (50, 20, 0, -70),
-    },
-    "mahjong-soul": SOUL,
-    "mahjong-soul-sanma": {
-        **SOUL,
-        **THREE,
-        "return_points": 35000,
-        "uma": (15, 0, -15),
-    },
-    "majiang-core": {
-        "extension": "sudden_death",
-        "double_yakuman": ALL_DOUBLE,
-        "pao_scope": "liable_part",
-        "pao_honba": "discarder",
-        "clock": {},
-    },
+
+def pinned() -> dict[str, dict[str, Any]]:
+    """What each preset says otherwise than `tenhou`."""
+    return tomllib.loads(PINNED.read_text("utf-8"))
+
+
+MATTERS: dict[str, Callable[[Ruleset], bool]] = {
+    **dict.fromkeys(
+        ("extension_max_winds", "extension_ends_after_abort", "goal_compare"),
+        lambda rules: rules["extension"] != "none",
+    ),
+    "goal_excludes_table_sticks": lambda rules: rules["extension"] != "none",
+    **dict.fromkeys(
+        ("yame_min_points", "yame_requires_first"),
+        lambda rules: (rules["agari_yame"], rules["tenpai_yame"]) != ("none", "none"),
+    ),
+    "kan_dora_pending_chain": lambda rules: any(
+        rules[f"kan_dora_{kan}"] in ("at_discard", "after_discard")
+        for kan in ("ankan", "daiminkan", "kakan")
+    ),
+    **dict.fromkeys(
+        ("kyuushu_optional", "kyuushu_counts_draw"),
+        lambda rules: rules["abort_kyuushu"] != "none",
+    ),
+    "suukaikan_timing": lambda rules: rules["abort_suukaikan"] != "none",
+    "abort_honba": lambda rules: any(
+        rules[f"abort_{how}"] != "none"
+        for how in ("kyuushu", "suufon", "suucha_riichi", "suukaikan", "sanchahou")
+    ),
+    **dict.fromkeys(
+        (
+            *("nagashi_requires_no_own_call", "nagashi_multiple"),
+            *("nagashi_renchan", "nagashi_takes_honba_sticks"),
+        ),
+        lambda rules: rules["nagashi"] != "none",
+    ),
+    "nagashi_win_counts_for": lambda rules: rules["nagashi"] == "as_win",
+    **dict.fromkeys(
+        ("honba_multi_ron", "sticks_multi_ron", "multi_ron_dealer_repeat"),
+        lambda rules: rules["multi_ron"] != "head_bump",
+    ),
+    **dict.fromkeys(
+        ("pao_scope", "pao_ron", "pao_honba", "pao_trigger"),
+        lambda rules: rules["pao"] != (),
+    ),
+    "win_multiplier_timing": lambda rules: set(rules["win_multiplier"].values()) != {1},
+    **dict.fromkeys(
+        ("small_win_compare", "small_win_takes_sticks"),
+        lambda rules: rules["small_win_threshold"] != 0,
+    ),
+    "timeout_action": lambda rules: bool(rules["clock"]),
+    "shibari_after_overrides": lambda rules: bool(
+        rules["shibari"] and rules["yaku_han_overrides"]
+    ),
+    "open_riichi_deal_in_yakuman": lambda rules: rules["open_riichi"] != "none",
+    "renhou_combines": lambda rules: rules["renhou"] != "none",
+    "pure_wait_doubles_when_furiten": lambda rules: bool(rules["double_yakuman"]),
+    **dict.fromkeys(
+        [name for name in switches() if name.startswith("sanma_")],
+        lambda rules: rules["players"] == 3,
+    ),
 }
+"""Switches that decide nothing while another is off, and when they do."""
 
 EACH = pytest.mark.parametrize("name", preset_names())
 
@@ -248,12 +237,24 @@ def test_tenhou_is_pinned_switch_by_switch() -> None:
 
 
 def test_every_preset_is_pinned() -> None:
-    assert sorted(DIFFERENT) == list(preset_names())
+    assert sorted(pinned()) == list(preset_names())
 
 
 @EACH
 def test_a_preset_differs_from_tenhou_where_the_table_says(name: str) -> None:
-    assert dict(load_preset(name).values) == {**TENHOU, **DIFFERENT[name]}
+    expected = {key: frozen(key, value) for key, value in pinned()[name].items()}
+    assert dict(load_preset(name).values) == {**TENHOU, **expected}
+
+
+def frozen(switch: str, value: Any) -> Any:
+    return switches()[switch].frozen(value)
+
+
+@EACH
+def test_a_value_said_not_to_arise_decides_nothing(name: str) -> None:
+    rules = load_preset(name)
+    idle = [key for key, said in rules.sources.items() if said.text == NOT_ARISING]
+    assert [switch for switch in idle if MATTERS[switch](rules)] == []
 
 
 @EACH
@@ -316,7 +317,7 @@ def test_every_explained_code_is_used() -> None:
         for code in text.split(",")
     }
     assert used == references().keys()
-    assert {NO_SOURCE, ASSUMED} <= used
+    assert {NO_SOURCE, ASSUMED, NOT_ARISING} <= used
 
 
 @EACH

@@ -16,6 +16,10 @@ ASSUMED = "x"
 """Code of a value that no source decides; the preset says why it is used."""
 
 
+NOT_ARISING = "n"
+"""Code of a value that decides nothing, since another switch is off."""
+
+
 @dataclass(frozen=True, slots=True)
 class Source:
     """Which rule set states a value, and where it says it was read."""
@@ -53,5 +57,9 @@ def references() -> FrozenMap[str]:
     """What each source code stands for."""
     text = Path(__file__).with_name("sources.toml").read_text(encoding="utf-8")
     named: dict[str, str] = tomllib.loads(text)
-    unnamed = {NO_SOURCE: "no source named", ASSUMED: "assumed"}
+    unnamed = {
+        NO_SOURCE: "no source named",
+        ASSUMED: "assumed",
+        NOT_ARISING: "cannot arise",
+    }
     return FrozenMap({**named, **unnamed})
