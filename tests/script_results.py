@@ -18,7 +18,6 @@ from paifu.replay.hand.score import score_win
 from paifu.replay.hand.state import Value, Win
 from paifu.replay.hand.tables import suit_tables
 from paifu.replay.rules.record import Rules
-from paifu.replay.table.legal import is_tenpai
 from paifu.replay.table.moves import (
     accept_riichi,
     ankan,
@@ -30,20 +29,28 @@ from paifu.replay.table.moves import (
     draw,
     kakan,
     reveal,
+    set_wareme,
     take,
     take_out_north,
     update_waits,
 )
+from paifu.replay.table.progress import Outcome
 from paifu.replay.table.settle import (
+    draw_changes,
     liable_seat,
-    nagashi_changes,
     nagashi_seats,
-    noten_changes,
+    note_draw,
     sticks_for,
     win_changes,
 )
 from paifu.replay.table.state import IN_HAND, Table
-from paifu.replay.table.wins import dora_kind, fill_win, held_of, ura_count
+from paifu.replay.table.wins import (
+    dora_kind,
+    fill_win,
+    held_of,
+    tenpai_at_draw,
+    ura_count,
+)
 from script_tiles import Tiles
 
 Suits = Sequence[int]
@@ -88,8 +95,7 @@ def right_claims(
             say(row, said[n])
         table.scores = [a + b for a, b in zip(row.scores, row.deltas, strict=True)]
         made.append(row)
-    taken = rules.nagashi_takes_honba_sticks and results[0].kind == ClaimKind.NAGASHI
-    return made, 0 if wins or taken else table.sticks
+    return made, table.sticks - (table.taken if wins else 0)
 
 
 def table_before(
@@ -102,6 +108,7 @@ def table_before(
     table.dealer = table.turn = header.dealer
     table.round_wind = rules.winds[header.number // 4 % rules.wind_count]
     table.honba, table.sticks = header.honba, header.sticks
+    set_wareme(table, rules, header.dice)
     table.scores = [*header.scores]
     for seat in range(rules.players):
         for tile in header.deal[seat]:
@@ -177,7 +184,9 @@ def win_claim(
     row.yaku = padded(listed, 24)
     hans = [NONE if value.yakuman else value.yaku_han[yaku] for yaku in listed]
     row.yaku_han = padded(hans, 24)
-    row.honba, row.sticks = table.honba, sticks_for(table, rules, seat, int(first))
+    sticks = sticks_for(table, rules, value, seat, int(first))
+    row.honba, row.sticks = table.honba, sticks
+    table.taken += sticks
     row.scores, row.deltas = [*table.scores], changes
     return row
 
@@ -212,12 +221,12 @@ def draw_claim(table: Table, rules: Rules, result: Claim) -> ClaimRow:
     row.kind, row.honba = int(result.kind), table.honba
     seats = range(table.players)
     if result.kind in (ClaimKind.EXHAUSTIVE, ClaimKind.NAGASHI):
-        tenpai = [is_tenpai(table, rules, s) if s in seats else 0 for s in range(4)]
+        win, value = plain(Win), plain(Value)
+        tenpai = [0] * 4
+        for seat in seats:
+            tenpai[seat] = tenpai_at_draw(table, rules, win, value, seat)
         paid = nagashi_seats(table, rules)
-        if paid:
-            nagashi_changes(table, rules, paid, changes)
-        else:
-            noten_changes(table, rules, tenpai, changes)
+        draw_changes(table, rules, paid, tenpai, changes)
         row.tenpai = tenpai
         shown = [seat for seat in seats if tenpai[seat]]
     else:
@@ -230,6 +239,8 @@ def draw_claim(table: Table, rules: Rules, result: Claim) -> ClaimRow:
         row.shown[seat] = padded(held, 14)
     row.sticks = table.sticks
     row.scores, row.deltas = [*table.scores], changes
+    if result.kind == ClaimKind.NAGASHI and paid:
+        note_draw(table, rules, paid, row.tenpai, plain(Outcome))
     return row
 
 

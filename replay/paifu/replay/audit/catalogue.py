@@ -59,6 +59,10 @@ UNDECIDED: dict[int, tuple[str, str]] = {
         "carried",
         "the round before has no result or was cut short, so nothing follows from it",
     ),
+    codes.UNDECIDED_DICE: (
+        "dice",
+        "who pays and is paid twice goes by the dice, which the record does not state",
+    ),
 }
 """Checks that need what a record may not hold: bit -> name, and why."""
 

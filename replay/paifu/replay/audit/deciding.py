@@ -57,8 +57,8 @@ END_SWITCHES: dict[int, tuple[str, ...]] = {
     END_SINGLE: ("scheduled_winds",),
     END_BUST: ("tobi",),
     END_UPPER: ("upper_end_points",),
-    END_LAST: ("scheduled_winds", "extension", "last_hand_dealer_repeat"),
-    END_GOAL: ("extension", "goal_points", "extension_ends_after_abort"),
+    END_LAST: ("scheduled_winds", "extension", "last_hand_dealer_repeat", "tie_break"),
+    END_GOAL: ("extension", "goal_points", "extension_ends_after_abort", "tie_break"),
     END_STOP: ("agari_yame", "tenpai_yame", "yame_min_points"),
     END_EXTENSION: ("extension_max_winds",),
 }
@@ -94,8 +94,11 @@ NARROWER: dict[str, Callable[[int, int], Iterator[str]]] = {
 """Findings whose numbers say which switches decide."""
 
 
-DRAW_PAYMENTS = ("noten_penalty", "nagashi_takes_honba_sticks", "sanma_tsumo_loss")
-"""Switches of `result.deltas` at a draw; the others are those of wins."""
+DRAW_PAYMENTS = ("noten_penalty", "nagashi", "nagashi_takes_honba_sticks")
+"""Switches of `result.deltas` at a draw."""
+
+ALL_PAYMENTS = ("sanma_tsumo_loss", "no_losses", "wareme")
+"""Switches of any `result.deltas`; those in neither list are of wins."""
 
 
 def deciding(
@@ -132,6 +135,4 @@ def deciding(
 
 def _pays(name: str, drawn: bool) -> bool:
     """Whether the switch stands behind payments of a draw, or of a win."""
-    if drawn:
-        return name in DRAW_PAYMENTS
-    return name not in DRAW_PAYMENTS or name == "sanma_tsumo_loss"
+    return name in ALL_PAYMENTS or (name in DRAW_PAYMENTS) == drawn

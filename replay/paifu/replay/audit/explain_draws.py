@@ -5,7 +5,7 @@ from __future__ import annotations
 from paifu.logs.engine import plain, rows
 from paifu.logs.events import NONE, Batch, ClaimKind, ClaimRow, EventRow, GameRow
 from paifu.replay.audit.position import Played, play_to, round_rows, wait_kinds
-from paifu.replay.audit.results import count_rons
+from paifu.replay.audit.results import count_rons, stays_hidden
 from paifu.replay.audit.sections import (
     NOT_STATED,
     Row,
@@ -37,9 +37,10 @@ from paifu.replay.table.progress import (
     note_outcome,
     rank_of,
 )
-from paifu.replay.table.settle import nagashi_changes, nagashi_seats, noten_changes
+from paifu.replay.table.settle import draw_changes, nagashi_seats
 from paifu.replay.table.state import Table
 from paifu.replay.table.tiles import YAOCHUU, bits
+from paifu.replay.table.wins import tenpai_at_draw
 
 BOTH = ("", "by the rules", "record")
 TENPAI = ("noten", "tenpai")
@@ -68,18 +69,22 @@ def tenpai_section(played: Played, claim: ClaimRow, words: Wording) -> Section:
     """Who is tenpai, who pays, and nagashi."""
     table, rules = played.table, played.rules
     seats = range(table.players)
-    tenpai = [is_tenpai(table, rules, s) if s in seats else 0 for s in range(4)]
+    tenpai = [0] * 4
+    for seat in seats:
+        if not stays_hidden(table, rules, claim, seat):
+            tenpai[seat] = tenpai_at_draw(table, rules, played.win, played.value, seat)
     paid, changes = nagashi_seats(table, rules), [0] * 4
-    if paid:
-        nagashi_changes(table, rules, paid, changes)
-    else:
-        noten_changes(table, rules, tenpai, changes)
+    draw_changes(table, rules, paid, tenpai, changes)
     lines = [f"{counted(table.live, 'live tile')} left"]
     if paid:
         lines.append(f"nagashi: {number_text('seats', paid, words)}")
     for seat in seats:
-        if table.waits[seat] and not tenpai[seat]:
+        if table.waits[seat] and not is_tenpai(table, rules, seat):
             lines.append(f"{seat_text(seat, words)} holds all tiles that it waits on")
+        elif table.waits[seat] and stays_hidden(table, rules, claim, seat):
+            lines.append(f"{seat_text(seat, words)} stays hidden, as it may")
+        elif table.waits[seat] and not tenpai[seat]:
+            lines.append(f"{seat_text(seat, words)} waits for no yaku")
     made = []
     for seat in seats:
         said = claim.tenpai[seat]

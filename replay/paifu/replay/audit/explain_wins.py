@@ -23,7 +23,14 @@ from paifu.replay.hand.score import score_win
 from paifu.replay.hand.state import Value
 from paifu.replay.rules import Ruleset
 from paifu.replay.rules.record import Rules
-from paifu.replay.table.settle import liable_seat, sticks_for, win_changes
+from paifu.replay.table.settle import (
+    STICK,
+    hand_changes,
+    is_small_win,
+    liable_seat,
+    sticks_for,
+    win_changes,
+)
 from paifu.replay.table.state import Found, Table
 from paifu.replay.table.wins import dora_kind, fill_win
 
@@ -111,21 +118,13 @@ def payment_parts(
     table: Table, rules: Rules, value: Value, seat: int, source: int, first: int
 ) -> tuple[list[int], list[int], list[int]]:
     """A win's changes by seat: from the hand, from counters, from sticks."""
-    honba, sticks = table.honba, table.sticks
-
-    def changes(counters: int, on_table: int) -> list[int]:
-        made = [0] * 4
-        table.honba, table.sticks = counters, on_table
-        win_changes(table, rules, value, seat, source, first, made)
-        table.honba, table.sticks = honba, sticks
-        return made
-
-    hand, counted, whole = changes(0, 0), changes(honba, 0), changes(honba, sticks)
-    return (
-        hand,
-        [after - before for before, after in zip(hand, counted, strict=True)],
-        [after - before for before, after in zip(counted, whole, strict=True)],
-    )
+    hand, whole, sticks = [0] * 4, [0] * 4, [0] * 4
+    if not is_small_win(table, rules, value, first):
+        hand_changes(table, rules, value, seat, source, 0, hand)
+    win_changes(table, rules, value, seat, source, first, whole)
+    sticks[seat] = sticks_for(table, rules, value, seat, first) * STICK
+    parts = zip(whole, hand, sticks, strict=True)
+    return hand, [total - own - stick for total, own, stick in parts], sticks
 
 
 def win_sections(win: ScoredWin, words: Wording) -> list[Section]:
@@ -285,7 +284,7 @@ def points_section(win: ScoredWin, words: Wording) -> Section:
     if liable >= 0 or claim.pao >= 0:
         seats = seat_text(liable, words), seat_text(claim.pao, words)
         rows.append(compared("liable seat", *seats))
-    sticks = sticks_for(table, win.played.rules, win.seat, win.first)
+    sticks = sticks_for(table, win.played.rules, value, win.seat, win.first)
     rows += [
         compared("counters", table.honba, _stated(claim.honba)),
         compared("riichi sticks", sticks, _stated(claim.sticks)),

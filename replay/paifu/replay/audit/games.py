@@ -13,7 +13,7 @@ from paifu.replay import codes
 from paifu.replay.audit.play import play_round
 from paifu.replay.audit.report import NO_EVENT, clear_found, report
 from paifu.replay.hand.state import Value, Win
-from paifu.replay.rules.record import Rules
+from paifu.replay.rules.record import LEFTOVER_STICKS_CARRY, Rules
 from paifu.replay.table.progress import (
     GOES_ON,
     MUST_END,
@@ -48,7 +48,10 @@ SEATS = 4
 
 @kernel
 def check_start(rules: Rules, found: Found, header: RoundRow, outcome: Outcome) -> None:
-    """The first round: East 1, no counters, no sticks, everybody the same points."""
+    """The first round: East 1, no counters, no sticks, everybody the same points.
+
+    Where sticks left over are carried to the next game, it may begin with some.
+    """
     if header.number != 0:
         report(found, FLOW_ROUND, NO_EVENT, -1, 0, wide(header.number))
         if header.dealer == 0:
@@ -58,7 +61,8 @@ def check_start(rules: Rules, found: Found, header: RoundRow, outcome: Outcome) 
     doubt = HEADER_UNSURE
     if not found.count:
         doubt = STICKS_UNSURE
-        if header.sticks != 0:
+        carried = rules.leftover_sticks == LEFTOVER_STICKS_CARRY
+        if header.sticks != 0 and not carried:
             report(found, FLOW_STICKS, NO_EVENT, -1, 0, wide(header.sticks))
         else:
             check_start_scores(rules, found, header)

@@ -59,6 +59,7 @@ from paifu.replay.table.moves import (
     kakan,
     pon_of,
     reveal,
+    set_wareme,
     take,
     take_out_north,
     update_waits,
@@ -145,6 +146,7 @@ def set_table(
     table.honba = wide(header.honba)
     table.sticks = wide(header.sticks)
     table.turn = table.dealer
+    set_wareme(table, rules, header.dice)
     for seat in range(4):
         table.scores[seat] = wide(header.scores[seat])
         table.ruled[seat] = table.scores[seat]
@@ -472,8 +474,8 @@ def play_round(
             elif kind == EXHAUSTIVE_DRAW:
                 pass_window(table, rules, noted, rows, base, win, value, number)
                 play_exhaustive(
-                    table, rules, found, outcome, rows, base, claim, number, tenpai,
-                    changes,
+                    table, rules, found, win, value, outcome, rows, base, claim, number,
+                    tenpai, changes,
                 )  # fmt: skip
             else:
                 play_abort(

@@ -29,17 +29,18 @@ from paifu.replay.rules.record import (
     MULTI_RON_DEALER_REPEAT_ANY_WINNER,
     MULTI_RON_DOUBLE_TRIPLE_ABORT,
     MULTI_RON_HEAD_BUMP,
+    NOTEN_DECLARATION_OPTIONAL,
     Rules,
 )
 from paifu.replay.table.aborts import abort_due, abort_switch
-from paifu.replay.table.legal import furiten, is_tenpai, kyuushu_fault
+from paifu.replay.table.legal import furiten, kyuushu_fault
 from paifu.replay.table.moves import accept_riichi, cancel_riichi
-from paifu.replay.table.progress import BY_ABORT, BY_DRAW, BY_WIN, Outcome
+from paifu.replay.table.progress import BY_ABORT, BY_WIN, Outcome
 from paifu.replay.table.settle import (
     clear_changes,
-    nagashi_changes,
+    draw_changes,
     nagashi_seats,
-    noten_changes,
+    note_draw,
     sticks_for,
     win_changes,
 )
@@ -54,13 +55,19 @@ from paifu.replay.table.state import (
     ORDER_UNSURE,
     OUTCOME_UNSURE,
     STICKS_UNSURE,
+    WAREME_UNKNOWN,
     Found,
     Ints,
     SeatRow,
     Table,
 )
 from paifu.replay.table.tiles import has_kind
-from paifu.replay.table.wins import fill_win, ron_value, window_allows
+from paifu.replay.table.wins import (
+    fill_win,
+    ron_value,
+    tenpai_at_draw,
+    window_allows,
+)
 
 OK, OUT_OF_TURN, CHANKAN = codes.OK, codes.OUT_OF_TURN, codes.CHANKAN
 WIN_SHAPE, WIN_NO_YAKU = codes.WIN_SHAPE, codes.WIN_NO_YAKU
@@ -70,6 +77,7 @@ RESULT_NAGASHI, RESULT_TENPAI = codes.RESULT_NAGASHI, codes.RESULT_TENPAI
 RESULT_SHOWN, RESULT_ABORT = codes.RESULT_SHOWN, codes.RESULT_ABORT
 RESULT_EXHAUSTIVE, RESULT_TILE = codes.RESULT_EXHAUSTIVE, codes.RESULT_TILE
 EVENT_SHAPE, KYUUSHU_FAULT = codes.EVENT_SHAPE, codes.KYUUSHU
+UNDECIDED_DICE = codes.UNDECIDED_DICE
 WIN = int(EventKind.WIN)
 RIICHI_YAKU, IPPATSU_YAKU = int(Yaku.RIICHI), int(Yaku.IPPATSU)
 DOUBLE_RIICHI_YAKU = int(Yaku.DOUBLE_RIICHI)
@@ -265,7 +273,7 @@ def play_wins(
         previous = seat
         after += 1
     table.phase = ENDED
-    table.sticks = 0
+    table.sticks = max(0, table.sticks - table.taken)
     outcome.kind = BY_WIN
     return after
 
@@ -300,10 +308,14 @@ def check_win(
         table.unsure |= OUTCOME_UNSURE
     for other in range(4):
         changes[other] = wide(claim.deltas[other])
-    if fault not in (WIN_SHAPE, CHANKAN, WIN_NO_YAKU):
+    if fault in (WIN_SHAPE, CHANKAN, WIN_NO_YAKU):
+        table.taken = table.sticks
+    else:
         win.ura = count_ura(table, rules, claim, win, seat)
         score_win(win, rules, value)
         win_changes(table, rules, value, seat, source, first, changes)
+        table.taken += sticks_for(table, rules, value, seat, first)
+        trust_wareme(table, found, claim, changes)
         if event.tile != tile:
             report(found, RESULT_TILE, number, seat, tile, wide(event.tile))
         else:
@@ -312,6 +324,15 @@ def check_win(
             )
         row_win(table, rules, rows, base, win, value, seat, source, first, changes)
     adopt(table, claim, changes)
+
+
+@kernel
+def trust_wareme(table: Table, found: Found, claim: ClaimRow, changes: Ints) -> None:
+    """Where the dice decide who pays twice and are not stated, the claim's changes."""
+    if table.wareme == WAREME_UNKNOWN:
+        found.undecided |= UNDECIDED_DICE
+        for seat in range(4):
+            changes[seat] = wide(claim.deltas[seat])
 
 
 @kernel
@@ -363,7 +384,7 @@ def compare_win(
         return
     if value_fault(table, rules, found, claim, value, seat, number):
         return
-    sticks = sticks_for(table, rules, seat, first)
+    sticks = sticks_for(table, rules, value, seat, first)
     if counters_fault(found, claim, seat, table.honba + 0, sticks, number):
         return
     changes_fault(table, found, claim, changes, number)
@@ -374,6 +395,8 @@ def play_exhaustive(
     table: Table,
     rules: Rules,
     found: Found,
+    win: Win,
+    value: Value,
     outcome: Outcome,
     rows: Sequence[SeatRow],
     base: int,
@@ -385,24 +408,33 @@ def play_exhaustive(
     """The wall is used up: who is tenpai, who pays, and nagashi."""
     trust_claim(table, claim)
     for seat in range(4):
-        tenpai[seat] = is_tenpai(table, rules, seat) if seat < table.players else 0
+        tenpai[seat] = 0
+        if seat < table.players and not stays_hidden(table, rules, claim, seat):
+            tenpai[seat] = tenpai_at_draw(table, rules, win, value, seat)
     paid = nagashi_seats(table, rules)
+    draw_changes(table, rules, paid, tenpai, changes)
     if paid:
-        nagashi_changes(table, rules, paid, changes)
-    else:
-        noten_changes(table, rules, tenpai, changes)
+        trust_wareme(table, found, claim, changes)
     if table.live > 0:
         report(found, RESULT_EXHAUSTIVE, number, -1, 0, table.live + 0)
         table.unsure |= OUTCOME_UNSURE
     else:
         compare_draw(table, found, claim, paid, number, tenpai, changes)
     row_draw(table, rows, base, paid, tenpai, changes)
-    if paid and rules.nagashi_takes_honba_sticks:
-        table.sticks = 0
+    note_draw(table, rules, paid, tenpai, outcome)
     adopt(table, claim, changes)
-    outcome.kind = BY_DRAW
-    outcome.dealer_tenpai = tenpai[table.dealer]
     table.phase = ENDED
+
+
+@kernel
+def stays_hidden(table: Table, rules: Rules, claim: ClaimRow, seat: int) -> int:
+    """1 if the seat shows no hand where it need not (`noten_declaration`).
+
+    After riichi the hand must be shown.
+    """
+    if rules.noten_declaration != NOTEN_DECLARATION_OPTIONAL or table.riichi[seat]:
+        return 0
+    return 1 if claim.tenpai[seat] == 0 else 0
 
 
 @kernel

@@ -11,7 +11,15 @@ from paifu.replay.hand.state import Value, Win
 from paifu.replay.rules.record import Rules
 from paifu.replay.table.legal import own_furiten
 from paifu.replay.table.progress import rank_of
-from paifu.replay.table.settle import liable_seat, win_changes
+from paifu.replay.table.settle import (
+    STICK,
+    clear_changes,
+    hand_changes,
+    is_small_win,
+    liable_seat,
+    sticks_for,
+    win_changes,
+)
 from paifu.replay.table.state import (
     IN_HAND,
     IN_RIVER,
@@ -230,21 +238,18 @@ def row_payments(
     changes: Ints,
 ) -> None:
     """Split a win's changes into hand, counters, sticks and a liable seat's part."""
-    honba, sticks = table.honba + 0, table.sticks + 0
-    table.honba, table.sticks = 0, 0
-    win_changes(table, rules, value, seat, source, first, changes)
+    clear_changes(changes)
+    if not is_small_win(table, rules, value, first):
+        hand_changes(table, rules, value, seat, source, 0, changes)
     for other in range(table.players):
         rows[base + other].change_hand += changes[other]
         rows[base + other].change_honba -= changes[other]
-    table.honba = honba
     win_changes(table, rules, value, seat, source, first, changes)
     for other in range(table.players):
         rows[base + other].change_honba += changes[other]
-        rows[base + other].change_sticks -= changes[other]
-    table.sticks = sticks
-    win_changes(table, rules, value, seat, source, first, changes)
-    for other in range(table.players):
-        rows[base + other].change_sticks += changes[other]
+    sticks = sticks_for(table, rules, value, seat, first) * STICK
+    rows[base + seat].change_honba -= sticks
+    rows[base + seat].change_sticks += sticks
     liable = liable_seat(table, rules, value, seat)
     if liable >= 0 and liable not in (source, seat):
         rows[base + liable].change_pao += changes[liable]

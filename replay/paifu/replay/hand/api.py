@@ -23,7 +23,12 @@ from paifu.logs.tiles import KIND_NAMES
 from paifu.logs.yaku import Yaku
 from paifu.replay.hand.fu import FU_TEXT, WAIT_TEXT
 from paifu.replay.hand.notation import Circumstances, HandError, read_win
-from paifu.replay.hand.points import LIMIT_TEXT, ron_share, tsumo_shares
+from paifu.replay.hand.points import (
+    LIMIT_TEXT,
+    multiplier,
+    ron_halves,
+    tsumo_halves,
+)
 from paifu.replay.hand.score import score_win
 from paifu.replay.hand.split import QUAD, RUN
 from paifu.replay.hand.state import LIMIT_NONE, Value, Win
@@ -41,6 +46,8 @@ class Payment:
     halves: int
     """Share in halves of the base points: 8 is four times the base."""
     points: int
+    multiplier: int = 1
+    """By how much the rules multiply it."""
 
     def __str__(self) -> str:
         """Text of the payment, as `the dealer 2000`."""
@@ -166,13 +173,16 @@ def _fu_item(value: Value, i: int) -> tuple[str, str, int]:
 
 
 def _payments(win: Win, rules: Rules, value: Value) -> tuple[Payment, ...]:
+    times = multiplier(rules, win.tsumo)
     if not win.tsumo:
-        return (Payment("the discarder", ron_share(win), value.pay_ron),)
-    dealer, child = tsumo_shares(win, rules)
-    made = (Payment("each other player", child, value.pay_child),)
+        halves = ron_halves(win.dealer)
+        return (Payment("the discarder", halves, value.pay_ron, times),)
+    child = tsumo_halves(rules, win.dealer, 0)
+    made = (Payment("each other player", child, value.pay_child, times),)
     if win.dealer:
         return made
-    return (Payment("the dealer", dealer, value.pay_dealer), *made)
+    dealer = tsumo_halves(rules, 0, 1)
+    return (Payment("the dealer", dealer, value.pay_dealer, times), *made)
 
 
 def _tiles(kinds: Sequence[int]) -> str:
@@ -211,7 +221,9 @@ def _base_line(value: HandValue) -> str:
 
 
 def _payment_line(base: int, payment: Payment) -> str:
-    exact = base * payment.halves / 2
+    exact = base * payment.halves // 2 * payment.multiplier
     rounded = "" if exact == payment.points else f", rounded up {payment.points}"
-    times = payment.halves / 2
-    return f"{payment.who} pays {base} x {times:g} = {exact:.0f}{rounded}"
+    times = f"{payment.halves / 2:g}"
+    if payment.multiplier != 1:
+        times += f" x {payment.multiplier} (by the rules)"
+    return f"{payment.who} pays {base} x {times} = {exact}{rounded}"

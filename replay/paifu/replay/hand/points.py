@@ -1,7 +1,7 @@
 """From han and fu to what each player pays.
 
-Source: rules page, P-83 to P-86, and the switches `kiriage`, `kazoe` and, for three
-players, `sanma_tsumo_loss`.
+Source: rules page, P-83 to P-86, and the switches `kiriage`, `kazoe`,
+`payment_rounding`, `win_multiplier` and, for three players, `sanma_tsumo_loss`.
 """
 
 from __future__ import annotations
@@ -19,9 +19,11 @@ from paifu.replay.hand.state import (
 )
 from paifu.replay.rules.record import (
     KAZOE_YAKUMAN,
+    PAYMENT_ROUNDING_NONE,
     SANMA_TSUMO_LOSS_LOSS,
     SANMA_TSUMO_LOSS_NORTH_PAYS,
     SANMA_TSUMO_LOSS_SHARE,
+    WIN_MULTIPLIER_TIMING_BEFORE_ROUNDING,
     Rules,
 )
 
@@ -59,24 +61,45 @@ def payment(base: int, halves: int) -> int:
 
 
 @kernel
-def ron_share(win: Win) -> int:
-    """What a discarder pays, in halves of the base points."""
-    return 12 if win.dealer else 8
+def multiplier(rules: Rules, tsumo: int) -> int:
+    """By how much the rules multiply the points of a hand."""
+    return rules.win_multiplier_tsumo if tsumo else rules.win_multiplier_ron
 
 
 @kernel
-def tsumo_shares(win: Win, rules: Rules) -> tuple[int, int]:
-    """What dealer and child pay for a tsumo, in halves of the base points.
+def share_paid(rules: Rules, base: int, halves: int, tsumo: int) -> int:
+    """One payment for a hand: half the base points times `halves`, by the rules.
+
+    Rounded up to 100 or not (`payment_rounding`), and multiplied after that or before
+    (`win_multiplier`, rules page gap N7).
+    """
+    times = multiplier(rules, tsumo)
+    if rules.win_multiplier_timing == WIN_MULTIPLIER_TIMING_BEFORE_ROUNDING:
+        base, times = base * times, 1
+    if rules.payment_rounding == PAYMENT_ROUNDING_NONE:
+        return base * halves // 2 * times
+    return payment(base, halves) * times
+
+
+@kernel
+def ron_halves(winner_deals: int) -> int:
+    """What a discarder pays, in halves of the base points."""
+    return 12 if winner_deals else 8
+
+
+@kernel
+def tsumo_halves(rules: Rules, winner_deals: int, payer_deals: int) -> int:
+    """What one player pays for a tsumo, in halves of the base points.
 
     With three players the share of the missing one is lost, or divided between the
     other two (`share`), or both pay like the larger payer (`north_pays`).
     """
     missing = rules.sanma_tsumo_loss if rules.players == 3 else SANMA_TSUMO_LOSS_LOSS
-    if win.dealer:
-        return 0, 4 if missing == SANMA_TSUMO_LOSS_LOSS else 6
+    if winner_deals:
+        return 4 if missing == SANMA_TSUMO_LOSS_LOSS else 6
     if missing == SANMA_TSUMO_LOSS_SHARE:
-        return 5, 3
-    return 4, 4 if missing == SANMA_TSUMO_LOSS_NORTH_PAYS else 2
+        return 5 if payer_deals else 3
+    return 4 if payer_deals or missing == SANMA_TSUMO_LOSS_NORTH_PAYS else 2
 
 
 @kernel
@@ -87,12 +110,14 @@ def set_payments(win: Win, rules: Rules, value: Value) -> None:
     three players and tsumo loss a mangan of a child is 6,000), without honba.
     """
     value.pay_ron, value.pay_dealer, value.pay_child = 0, 0, 0
+    base = value.base + 0
     if win.tsumo:
-        dealer, child = tsumo_shares(win, rules)
-        value.pay_dealer = payment(value.base, dealer)
-        value.pay_child = payment(value.base, child)
+        dealer = 0 if win.dealer else tsumo_halves(rules, 0, 1)
+        child = tsumo_halves(rules, win.dealer + 0, 0)
+        value.pay_dealer = share_paid(rules, base, dealer, 1)
+        value.pay_child = share_paid(rules, base, child, 1)
         children = rules.players - (1 if win.dealer else 2)
         value.points = value.pay_dealer + value.pay_child * children
     else:
-        value.pay_ron = payment(value.base, ron_share(win))
+        value.pay_ron = share_paid(rules, base, ron_halves(win.dealer + 0), 0)
         value.points = value.pay_ron

@@ -12,8 +12,10 @@ from paifu.replay.rules.record import (
     MULTI_RON_DEALER_REPEAT_ANY_WINNER,
     MULTI_RON_DOUBLE_TRIPLE_ABORT,
     MULTI_RON_HEAD_BUMP,
+    NOTEN_DECLARATION_OPTIONAL,
     Rules,
 )
+from paifu.replay.simulate.chance import happens
 from paifu.replay.simulate.pen import (
     ABORTIVE_DRAW,
     EXHAUSTIVE_DRAW,
@@ -24,16 +26,16 @@ from paifu.replay.simulate.pen import (
     show_hand,
     write_win,
 )
-from paifu.replay.simulate.state import Ints, Pen
+from paifu.replay.simulate.state import Chance, Ints, Pen
 from paifu.replay.table.aborts import KYUUSHU, SANCHAHOU, SUUCHA_RIICHI, abort_switch
-from paifu.replay.table.legal import furiten, is_tenpai
+from paifu.replay.table.legal import furiten
 from paifu.replay.table.moves import accept_riichi, cancel_riichi, let_pass
-from paifu.replay.table.progress import BY_ABORT, BY_DRAW, BY_WIN, Outcome
+from paifu.replay.table.progress import BY_ABORT, BY_WIN, Outcome
 from paifu.replay.table.settle import (
+    draw_changes,
     liable_seat,
-    nagashi_changes,
     nagashi_seats,
-    noten_changes,
+    note_draw,
     sticks_for,
     win_changes,
 )
@@ -44,11 +46,14 @@ from paifu.replay.table.wins import (
     fill_win,
     held_of,
     ron_value,
+    tenpai_at_draw,
     ura_count,
 )
 
 EXHAUSTIVE, NAGASHI = int(ClaimKind.EXHAUSTIVE), int(ClaimKind.NAGASHI)
 WIN = int(EventKind.WIN)
+HIDDEN_PERCENT = 10
+"""How often a tenpai seat that need not show its hand does not."""
 
 
 @kernel
@@ -81,7 +86,8 @@ def win_now(
         claim.ura[n] = unders[n]
         claim.ura_stated = 1
     claim.pao = liable_seat(table, rules, value, seat)
-    claim.sticks = sticks_for(table, rules, seat, first)
+    claim.sticks = sticks_for(table, rules, value, seat, first)
+    table.taken += claim.sticks
     win_changes(table, rules, value, seat, source, first, changes)
     for other in range(4):
         claim.deltas[other] = changes[other]
@@ -123,7 +129,7 @@ def end_tsumo(
         table, rules, pen, win, value, outcome, header, events, claims, unders, seat,
         seat, table.drawn + 0, changes,
     )  # fmt: skip
-    table.sticks = 0
+    table.sticks -= table.taken
     table.phase = ENDED
 
 
@@ -165,7 +171,7 @@ def end_rons(
                 table, rules, pen, win, value, outcome, header, events, claims, unders,
                 seat, source, tile, changes,
             )  # fmt: skip
-    table.sticks = 0
+    table.sticks -= table.taken
     table.phase = ENDED
 
 
@@ -193,7 +199,10 @@ def mark_rons(table: Table, rules: Rules, win: Win, value: Value) -> int:
 def end_exhaustive(
     table: Table,
     rules: Rules,
+    chance: Chance,
     pen: Pen,
+    win: Win,
+    value: Value,
     outcome: Outcome,
     header: RoundRow,
     events: Sequence[EventRow],
@@ -201,17 +210,18 @@ def end_exhaustive(
     tenpai: Ints,
     changes: Ints,
 ) -> None:
-    """The wall is used up."""
+    """The wall is used up; where it may, a seat stays hidden now and then."""
+    free = rules.noten_declaration == NOTEN_DECLARATION_OPTIONAL
     for seat in range(4):
-        tenpai[seat] = is_tenpai(table, rules, seat) if seat < table.players else 0
+        tenpai[seat] = 0
+        if seat < table.players:
+            tenpai[seat] = tenpai_at_draw(table, rules, win, value, seat)
+            if tenpai[seat] and free and not table.riichi[seat]:
+                tenpai[seat] = 0 if happens(chance, HIDDEN_PERCENT) else 1
     paid = nagashi_seats(table, rules)
     claim = claims[pen.claim]
-    if paid:
-        nagashi_changes(table, rules, paid, changes)
-        open_claim(table, claim, NAGASHI, NOTHING)
-    else:
-        noten_changes(table, rules, tenpai, changes)
-        open_claim(table, claim, EXHAUSTIVE, NOTHING)
+    draw_changes(table, rules, paid, tenpai, changes)
+    open_claim(table, claim, NAGASHI if paid else EXHAUSTIVE, NOTHING)
     for seat in range(4):
         claim.tenpai[seat] = tenpai[seat] if seat < table.players else NOTHING
         claim.deltas[seat] = changes[seat]
@@ -219,10 +229,7 @@ def end_exhaustive(
         if tenpai[seat]:
             show_hand(table, claim.shown[seat], seat)
     put_claim(events, pen, header, EXHAUSTIVE_DRAW, NOTHING, NOTHING, NOTHING)
-    if paid and rules.nagashi_takes_honba_sticks:
-        table.sticks = 0
-    outcome.kind = BY_DRAW
-    outcome.dealer_tenpai = tenpai[table.dealer]
+    note_draw(table, rules, paid, tenpai, outcome)
     table.phase = ENDED
 
 

@@ -47,6 +47,7 @@ from paifu.replay.table.moves import (
     kakan,
     pon_of,
     reveal,
+    set_wareme,
     take,
     take_out_north,
     update_waits,
@@ -93,6 +94,7 @@ def deal_out(
     table.round_wind = rules.winds[header.number // STEP % rules.wind_count]
     table.honba = wide(header.honba)
     table.sticks = wide(header.sticks)
+    set_wareme(table, rules, header.dice)
     for seat in range(4):
         table.scores[seat] = wide(header.scores[seat])
         for i in range(14):
@@ -385,8 +387,9 @@ def after_discard(
         end_abort(table, rules, pen, outcome, header, events, claims, due, tenpai)
     elif table.live == 0:
         end_exhaustive(
-            table, rules, pen, outcome, header, events, claims, tenpai, changes
-        )
+            table, rules, chance, pen, win, value, outcome, header, events, claims,
+            tenpai, changes,
+        )  # fmt: skip
     else:
         put_indicators(table, events, pen, indicators, table.due_passed + 0)
         table.due_passed = 0

@@ -14,7 +14,7 @@ from paifu.replay.spoil.places import after_discards, claims, draws, hand, own_t
 from paifu.replay.spoil.scene import Scene
 from paifu.replay.spoil.sheets import Record
 from paifu.replay.spoil.spoil import Edit, Find, Place, Spoil
-from paifu.replay.table.settle import nagashi_changes, noten_changes
+from paifu.replay.table.settle import draw_changes
 from paifu.replay.table.state import Table
 from paifu.replay.table.tiles import YAOCHUU
 
@@ -57,7 +57,7 @@ def payment_shift(scene: Scene, index: int, seat: int) -> list[int]:
     """How the payments change if a seat is taken for what it is not."""
     deal = scene.deal(index)
     table, changes = scene.moment(index, deal.result()).table, [0] * 4
-    noten_changes(table, scene.rules, turned_tenpai(deal.claims[0], seat), changes)
+    draw_changes(table, scene.rules, 0, turned_tenpai(deal.claims[0], seat), changes)
     pairs = zip(changes, deal.claims[0].deltas, strict=True)
     return [new - old for new, old in pairs]
 
@@ -120,7 +120,8 @@ def nagashi_shift(scene: Scene, index: int, seat: int) -> list[int]:
     """How the payments change if a seat is paid for nagashi."""
     deal = scene.deal(index)
     table, changes = scene.moment(index, deal.result()).table, [0] * 4
-    nagashi_changes(table, scene.rules, 1 << seat, changes)
+    said = [max(0, one) for one in deal.claims[0].tenpai]
+    draw_changes(table, scene.rules, 1 << seat, said, changes)
     pairs = zip(changes, deal.claims[0].deltas, strict=True)
     return [new - old for new, old in pairs]
 
@@ -142,7 +143,7 @@ def pass_nagashi(scene: Scene, record: Record, place: Place) -> None:
     table = scene.moment(place.round, place.event).table
     claim.kind = int(EXHAUSTIVE)
     said = [max(0, one) for one in claim.tenpai]
-    noten_changes(table, scene.rules, said, claim.deltas)
+    draw_changes(table, scene.rules, 0, said, claim.deltas)
 
 
 def before_the_end(scene: Scene) -> Iterator[Place]:

@@ -221,9 +221,11 @@ class Onward:
         """The draw of a used-up wall, here and now."""
         if self.table.pending >= 0:
             self.accept()
+        chance = plain(Chance)
+        chance.state = self.number + 1
         end_exhaustive(
-            self.table, self.rules, self._pen, self._outcome, self._header,
-            *self._room(1), [0] * 4, [0] * 4,
+            self.table, self.rules, chance, self._pen, plain(Win), plain(Value),
+            self._outcome, self._header, *self._room(1), [0] * 4, [0] * 4,
         )  # fmt: skip
         return self._claims[self._pen.claim - 1]
 

@@ -183,7 +183,7 @@ def call_fault(
     possible = possible_call(table, seat, kind, tile, source, own)
     if possible:
         return possible
-    if kind == CHI and rules.players == 3:
+    if kind == CHI and rules.players == 3 and not rules.sanma_chi:
         return CHI_THREE_PLAYERS
     if kind == CHI and seat != (source + 1) % rules.players:
         return CHI_SEAT

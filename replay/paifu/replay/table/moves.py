@@ -39,6 +39,7 @@ from paifu.replay.table.state import (
     IN_MELD,
     IN_NUKI,
     IN_RIVER,
+    NO_WAREME,
     NO_WINDOW,
     ON_ANKAN,
     ON_DISCARD,
@@ -47,6 +48,8 @@ from paifu.replay.table.state import (
     PAO_DRAGONS,
     PAO_KANS,
     PAO_WINDS,
+    WAREME_UNKNOWN,
+    Ints,
     Table,
 )
 from paifu.replay.table.tiles import DRAGONS_FROM, WINDS_FROM, YAOCHUU
@@ -156,7 +159,19 @@ def clear_round(table: Table, rules: Rules) -> None:
     table.abort_missed = 0
     table.unsure = 0
     table.wins = 0
+    table.taken = 0
+    table.fed = -1
+    table.wareme = NO_WAREME
     table.faulty = 0
+
+
+@kernel
+def set_wareme(table: Table, rules: Rules, dice: Ints) -> None:
+    """The seat whose wall is opened: the dealer is counted as 1 of the dice's sum."""
+    if rules.wareme:
+        table.wareme = WAREME_UNKNOWN
+        if min(dice[0], dice[1]) > 0:
+            table.wareme = (table.dealer + dice[0] + dice[1] - 1) % table.players
 
 
 @kernel
@@ -284,6 +299,7 @@ def discard(
     table.drawn = -1
     table.replacement = 0
     table.rinshan = 0
+    table.fed = -1
     table.forbidden = 0
     table.discarded = tile
     table.discarder = seat
@@ -394,6 +410,7 @@ def call(
     else:
         set_pao(table, rules, seat, tile // 4, source)
         begin_kan(table, rules, seat, rules.kan_dora_daiminkan)
+        table.fed = source
         if table.kans_by[seat] == 4:
             table.pao[seat][PAO_KANS] = source
         if broken & IPPATSU_BROKEN_BY_DAIMINKAN:
@@ -448,6 +465,7 @@ def begin_kan(table: Table, rules: Rules, seat: int, timing: int) -> None:
     table.phase = AFTER_KAN
     table.turn = seat
     table.drawn = -1
+    table.fed = -1
     table.forbidden = 0
     if rules.kan_dora_pending_chain == KAN_DORA_PENDING_CHAIN_FLIP_ON_NEXT_KAN:
         flip_pending(table)
@@ -534,6 +552,7 @@ def take_out_north(
     table.phase = AFTER_KAN
     table.turn = seat
     table.drawn = -1
+    table.fed = -1
     if rules.kan_dora_pending_chain == KAN_DORA_PENDING_CHAIN_FLIP_ON_NEXT_KAN:
         flip_pending(table)
     if rules.sanma_kita_new_indicator:

@@ -28,6 +28,7 @@ from paifu.replay.rules.record import (
     LEFTOVER_STICKS_SPLIT_TIES,
     TENPAI_YAME_AUTO,
     TENPAI_YAME_NONE,
+    TIE_BREAK_PLAY_ON,
     TIE_BREAK_SHARE,
     TOBI_BELOW_ZERO,
     TOBI_ZERO_OR_BELOW,
@@ -240,6 +241,22 @@ def decide_next(rules: Rules, outcome: Outcome, following: Next) -> None:
         end_now(following, END_UPPER)
     elif number >= last:
         decide_last(rules, outcome, following, last)
+        if first_is_open(rules, outcome) and following.end == MUST_END:
+            following.end, following.reason = GOES_ON, END_NONE
+
+
+@kernel
+def first_is_open(rules: Rules, outcome: Outcome) -> int:
+    """1 if first place is tied and must be decided by further rounds."""
+    if rules.tie_break != TIE_BREAK_PLAY_ON:
+        return 0
+    leaders, best = 0, outcome.scores[0] + 0
+    for seat in range(rules.players):
+        best = max(best, outcome.scores[seat])
+    for seat in range(rules.players):
+        if outcome.scores[seat] == best:
+            leaders += 1
+    return 1 if leaders > 1 else 0
 
 
 @kernel
@@ -284,7 +301,8 @@ def decide_repeat(rules: Rules, outcome: Outcome, following: Next, extra: int) -
         return
     if extra and goal_reached(rules, outcome):
         ends_after_abort = outcome.kind == BY_ABORT and rules.extension_ends_after_abort
-        sudden = rules.extension == EXTENSION_SUDDEN_DEATH
+        # Without an extension there are such rounds only to decide first place.
+        sudden = rules.extension in (EXTENSION_SUDDEN_DEATH, EXTENSION_NONE)
         if ends_after_abort or (sudden and outcome.kind != BY_ABORT):
             end_now(following, END_GOAL)
 

@@ -1,53 +1,41 @@
 """Who pays what: wins, several winners, pao, exhaustive draws, nagashi.
 
 Every function fills a list of changes in points, one a seat, and changes nothing else.
-Sources: rules page F23-F35 (wins and pao), F01-F15 (draws).
+Sources: rules page F23-F35 (wins and pao), F01-F15 (draws). In this order: payments
+rounded and multiplied, pao, counters, wareme, small wins, losses dropped, sticks.
 """
 
 from __future__ import annotations
 
 from paifu.logs.engine import kernel
 from paifu.logs.yaku import Yaku
-from paifu.replay.hand.points import payment
+from paifu.replay.hand.points import ron_halves, share_paid, tsumo_halves
 from paifu.replay.hand.state import Value
 from paifu.replay.rules.record import (
     HONBA_MULTI_RON_EACH,
+    NAGASHI_AS_WIN,
+    NAGASHI_BOTH_PAID,
     NAGASHI_MULTIPLE_ALL,
     NAGASHI_NONE,
+    NAGASHI_RENCHAN_AS_WIN,
     PAO_DAISANGEN,
     PAO_DAISUUSHII,
     PAO_HONBA_PAO_PAYER,
+    PAO_RINSHAN_DAIMINKAN,
     PAO_SCOPE_WHOLE_HAND,
     PAO_SUUKANTSU,
-    SANMA_TSUMO_LOSS_NORTH_PAYS,
-    SANMA_TSUMO_LOSS_SHARE,
+    SMALL_WIN_COMPARE_LT,
     STICKS_MULTI_RON_OWN_BACK_REST_FIRST,
     Rules,
 )
+from paifu.replay.table.progress import BY_DRAW, BY_WIN, Outcome
 from paifu.replay.table.state import PAO_DRAGONS, PAO_KANS, PAO_WINDS, Ints, Table
 
 DAISANGEN, DAISUUSHII = int(Yaku.DAISANGEN), int(Yaku.DAISUUSHII)
 SUUKANTSU = int(Yaku.SUUKANTSU)
 
-MANGAN_BASE, YAKUMAN_BASE = 2000, 8000
-
-
-@kernel
-def payer_points(rules: Rules, base: int, winner_deals: int, payer_deals: int) -> int:
-    """What one seat pays for a win by tsumo, without honba.
-
-    Three players: the missing seat's part is lost, shared, or paid by both
-    (`sanma_tsumo_loss`).
-    """
-    share = rules.players == 3 and rules.sanma_tsumo_loss == SANMA_TSUMO_LOSS_SHARE
-    north = rules.players == 3 and rules.sanma_tsumo_loss == SANMA_TSUMO_LOSS_NORTH_PAYS
-    if winner_deals:
-        return payment(base, 6 if share or north else 4)
-    if payer_deals:
-        return payment(base, 5 if share else 4)
-    if north:
-        return payment(base, 4)
-    return payment(base, 3 if share else 2)
+MANGAN_BASE = 2000
+STICK = 1000
 
 
 @kernel
@@ -58,9 +46,41 @@ def clear_changes(changes: Ints) -> None:
 
 
 @kernel
-def sticks_for(table: Table, rules: Rules, winner: int, first: int) -> int:
-    """Riichi sticks that a winner takes: all for the first, unless own ones go back."""
+def drop_losses(rules: Rules, changes: Ints) -> None:
+    """Nobody loses anything where the rules say so; who wins still does (F99)."""
+    if rules.no_losses:
+        for seat in range(4):
+            changes[seat] = max(0, changes[seat])
+
+
+@kernel
+def is_small(rules: Rules, total: int) -> int:
+    """1 if a win of so many points, counters included, moves none (F95-F97)."""
+    if rules.small_win_threshold == 0:
+        return 0
+    if rules.small_win_compare == SMALL_WIN_COMPARE_LT:
+        return 1 if total < rules.small_win_threshold else 0
+    return 1 if total <= rules.small_win_threshold else 0
+
+
+@kernel
+def is_small_win(table: Table, rules: Rules, value: Value, first: int) -> int:
+    """1 if the win moves no points."""
+    return is_small(rules, value.points + honba_for(table, rules, first))
+
+
+@kernel
+def sticks_for(
+    table: Table, rules: Rules, value: Value, winner: int, first: int
+) -> int:
+    """Riichi sticks that a winner takes: all for the first, unless own ones go back.
+
+    By `small_win_takes_sticks` a win that moves no points takes none.
+    """
     if table.sticks == 0:
+        return 0
+    small = is_small_win(table, rules, value, first)
+    if small and not rules.small_win_takes_sticks:
         return 0
     if rules.sticks_multi_ron == STICKS_MULTI_RON_OWN_BACK_REST_FIRST:
         others_own = 0
@@ -88,7 +108,17 @@ def honba_for(table: Table, rules: Rules, first: int) -> int:
 
 @kernel
 def liable_seat(table: Table, rules: Rules, value: Value, winner: int) -> int:
-    """Seat liable for the winner's yakuman (pao), or -1."""
+    """Seat liable for the winner's yakuman or replacement tile (pao), or -1."""
+    liable = -1
+    if rules.pao & PAO_RINSHAN_DAIMINKAN and table.rinshan:
+        liable = table.fed + 0
+    yakuman = yakuman_liable(table, rules, value, winner)
+    return liable if yakuman < 0 else yakuman
+
+
+@kernel
+def yakuman_liable(table: Table, rules: Rules, value: Value, winner: int) -> int:
+    """Seat that completed the winner's yakuman in sight of all, or -1."""
     liable = -1
     if rules.pao & PAO_SUUKANTSU and value.yaku_han[SUUKANTSU]:
         liable = table.pao[winner][PAO_KANS]
@@ -100,12 +130,10 @@ def liable_seat(table: Table, rules: Rules, value: Value, winner: int) -> int:
 
 
 @kernel
-def liable_units(
+def liable_base(
     table: Table, rules: Rules, value: Value, winner: int, liable: int
 ) -> int:
-    """Yakuman units that the liable seat answers for."""
-    if rules.pao_scope == PAO_SCOPE_WHOLE_HAND:
-        return value.yakuman
+    """Base points that the liable seat answers for: the whole hand, or its yakuman."""
     units = 0
     if rules.pao & PAO_DAISANGEN and table.pao[winner][PAO_DRAGONS] == liable:
         units += value.yaku_han[DAISANGEN]
@@ -113,7 +141,9 @@ def liable_units(
         units += value.yaku_han[DAISUUSHII]
     if rules.pao & PAO_SUUKANTSU and table.pao[winner][PAO_KANS] == liable:
         units += value.yaku_han[SUUKANTSU]
-    return min(units, value.yakuman)
+    if rules.pao_scope == PAO_SCOPE_WHOLE_HAND or units == 0:
+        return value.base + 0
+    return value.base * min(units, value.yakuman) // value.yakuman
 
 
 @kernel
@@ -132,20 +162,43 @@ def win_changes(
     winner after the discarder, who takes the sticks.
     """
     clear_changes(changes)
+    if not is_small_win(table, rules, value, first):
+        honba = honba_for(table, rules, first)
+        hand_changes(table, rules, value, winner, source, honba, changes)
+    changes[winner] += sticks_for(table, rules, value, winner, first) * STICK
+
+
+@kernel
+def hand_changes(
+    table: Table,
+    rules: Rules,
+    value: Value,
+    winner: int,
+    source: int,
+    honba: int,
+    changes: Ints,
+) -> None:
+    """Changes of one win without sticks; `honba` is what the counters are worth."""
+    clear_changes(changes)
     liable = liable_seat(table, rules, value, winner)
-    honba = honba_for(table, rules, first)
     if liable == winner:
         liable = -1
     if winner == source:
         tsumo_changes(table, rules, value, winner, liable, honba, changes)
     else:
         ron_changes(table, rules, value, winner, source, liable, honba, changes)
-    changes[winner] += sticks_for(table, rules, winner, first) * 1000
+    drop_losses(rules, changes)
 
 
 @kernel
-def pay(changes: Ints, payer: int, winner: int, points: int) -> None:
-    """Move points from one seat to another."""
+def pay(table: Table, changes: Ints, payer: int, winner: int, points: int) -> None:
+    """Move points from one seat to another, twice as many if one of them is wareme.
+
+    Counters are doubled with the hand and sticks are not: the doubling comes last in
+    the scoring of Wikipedia (Japanese mahjong scoring rules, after the counters).
+    """
+    if table.wareme in (payer, winner):
+        points *= 2
     changes[payer] -= points
     changes[winner] += points
 
@@ -162,22 +215,21 @@ def tsumo_changes(
 ) -> None:
     """Everybody pays a share; a liable seat pays those of its part, and the honba."""
     deals = 1 if winner == table.dealer else 0
-    units = 0
+    part = 0
     if liable >= 0:
-        units = liable_units(table, rules, value, winner, liable)
-    own_base = value.base - units * YAKUMAN_BASE
+        part = liable_base(table, rules, value, winner, liable)
+    counters = honba // (table.players - 1)
     for seat in range(table.players):
         if seat != winner:
-            payer_deals = 1 if seat == table.dealer else 0
-            pay(
-                changes, seat, winner, payer_points(rules, own_base, deals, payer_deals)
-            )
-            if units:
-                base = units * YAKUMAN_BASE
-                part = payer_points(rules, base, deals, payer_deals)
-                pay(changes, liable, winner, part)
-            counters = honba // (table.players - 1)
-            pay(changes, liable if liable >= 0 else seat, winner, counters)
+            halves = tsumo_halves(rules, deals, 1 if seat == table.dealer else 0)
+            own = share_paid(rules, value.base - part, halves, 1)
+            pay(table, changes, seat, winner, own)
+            payer = seat
+            if liable >= 0:
+                payer = liable
+                paid = share_paid(rules, part, halves, 1)
+                pay(table, changes, liable, winner, paid)
+            pay(table, changes, payer, winner, counters)
 
 
 @kernel
@@ -192,21 +244,33 @@ def ron_changes(
     changes: Ints,
 ) -> None:
     """The discarder pays; a liable third seat pays half of its part (and the honba)."""
-    halves = 0
+    half = 0
     if liable >= 0 and liable != source:
-        units = liable_units(table, rules, value, winner, liable)
-        per_unit = payment(YAKUMAN_BASE, 12 if winner == table.dealer else 8)
-        halves = units * per_unit // 2
-        pay(changes, liable, winner, halves)
-    pay(changes, source, winner, value.pay_ron - halves)
+        part = liable_base(table, rules, value, winner, liable)
+        deals = 1 if winner == table.dealer else 0
+        half = share_paid(rules, part, ron_halves(deals), 0) // 2
+        pay(table, changes, liable, winner, half)
+    pay(table, changes, source, winner, value.pay_ron - half)
     by_liable = liable >= 0 and rules.pao_honba == PAO_HONBA_PAO_PAYER
-    pay(changes, liable if by_liable else source, winner, honba)
+    pay(table, changes, liable if by_liable else source, winner, honba)
+
+
+@kernel
+def draw_changes(
+    table: Table, rules: Rules, paid: int, tenpai: Ints, changes: Ints
+) -> None:
+    """Changes of an exhaustive draw: nagashi of the seats in `paid`, noten payments."""
+    clear_changes(changes)
+    if paid:
+        nagashi_changes(table, rules, paid, changes)
+    if not paid or rules.nagashi == NAGASHI_BOTH_PAID:
+        noten_changes(table, rules, tenpai, changes)
+    drop_losses(rules, changes)
 
 
 @kernel
 def noten_changes(table: Table, rules: Rules, tenpai: Ints, changes: Ints) -> None:
     """Noten seats pay tenpai seats, unless all or none are tenpai (F01-F04)."""
-    clear_changes(changes)
     count = 0
     for seat in range(table.players):
         count += tenpai[seat]
@@ -214,9 +278,9 @@ def noten_changes(table: Table, rules: Rules, tenpai: Ints, changes: Ints) -> No
         return
     for seat in range(table.players):
         if tenpai[seat]:
-            changes[seat] = rules.noten_penalty // count
+            changes[seat] += rules.noten_penalty // count
         else:
-            changes[seat] = -(rules.noten_penalty // (table.players - count))
+            changes[seat] -= rules.noten_penalty // (table.players - count)
 
 
 @kernel
@@ -244,21 +308,83 @@ def nagashi_seats(table: Table, rules: Rules) -> int:
 
 @kernel
 def nagashi_changes(table: Table, rules: Rules, seats: int, changes: Ints) -> None:
-    """Each nagashi seat is paid a mangan tsumo (F07-F10); counters only by switch."""
-    clear_changes(changes)
-    taken = 0
+    """Each nagashi seat is paid a mangan tsumo (F07-F13); counters only by switch.
+
+    Where it is a win, it is multiplied as one by tsumo, and may be a small one.
+    """
+    first = rules.nagashi_takes_honba_sticks + 0
     for step in range(table.players):
         winner = (table.discarder + 1 + step) % table.players
-        if not (seats >> winner) & 1:
-            continue
-        deals = 1 if winner == table.dealer else 0
-        for seat in range(table.players):
-            if seat != winner:
-                payer_deals = 1 if seat == table.dealer else 0
-                part = payer_points(rules, MANGAN_BASE, deals, payer_deals)
-                if rules.nagashi_takes_honba_sticks and not taken:
-                    part += table.honba * rules.honba_value // (table.players - 1)
-                pay(changes, seat, winner, part)
-        if rules.nagashi_takes_honba_sticks and not taken:
-            changes[winner] += table.sticks * 1000
-            taken = 1
+        if (seats >> winner) & 1:
+            small = is_small_nagashi(table, rules, winner, first)
+            for seat in range(table.players):
+                if seat != winner and not small:
+                    part = nagashi_share(table, rules, winner, seat, first)
+                    pay(table, changes, seat, winner, part)
+            changes[winner] += nagashi_sticks(table, rules, winner, first) * STICK
+            first = 0
+
+
+@kernel
+def nagashi_sticks(table: Table, rules: Rules, winner: int, first: int) -> int:
+    """Riichi sticks that a nagashi seat takes: none, or all for the first."""
+    small = is_small_nagashi(table, rules, winner, first)
+    lost = small and not rules.small_win_takes_sticks
+    return table.sticks + 0 if first and not lost else 0
+
+
+@kernel
+def first_nagashi(table: Table, paid: int) -> int:
+    """Of the seats paid for nagashi the first after the last discarder."""
+    seat = (table.discarder + 1) % table.players
+    while not (paid >> seat) & 1:
+        seat = (seat + 1) % table.players
+    return seat
+
+
+@kernel
+def nagashi_share(
+    table: Table, rules: Rules, winner: int, payer: int, first: int
+) -> int:
+    """What one seat pays for a nagashi, with its part of the counters."""
+    deals = 1 if winner == table.dealer else 0
+    halves = tsumo_halves(rules, deals, 1 if payer == table.dealer else 0)
+    part = MANGAN_BASE * halves // 2
+    if rules.nagashi == NAGASHI_AS_WIN:
+        part = share_paid(rules, MANGAN_BASE, halves, 1)
+    if first:
+        part += table.honba * rules.honba_value // (table.players - 1)
+    return part
+
+
+@kernel
+def is_small_nagashi(table: Table, rules: Rules, winner: int, first: int) -> int:
+    """1 if a nagashi that is a win moves no points."""
+    total = 0
+    for seat in range(table.players):
+        if seat != winner:
+            total += nagashi_share(table, rules, winner, seat, first)
+    return 1 if rules.nagashi == NAGASHI_AS_WIN and is_small(rules, total) else 0
+
+
+@kernel
+def note_draw(
+    table: Table, rules: Rules, paid: int, tenpai: Ints, outcome: Outcome
+) -> None:
+    """Sticks that stay, and what decides the next round, after a draw (F01-F11).
+
+    The dealer stays by being tenpai or by his own nagashi (`nagashi_renchan`); counters
+    go on as after a win where a nagashi is one.
+    """
+    stays = tenpai[table.dealer] + 0
+    if paid and rules.nagashi_renchan == NAGASHI_RENCHAN_AS_WIN:
+        stays = (paid >> table.dealer) & 1
+    if paid and rules.nagashi == NAGASHI_AS_WIN:
+        outcome.kind = BY_WIN
+        outcome.dealer_won = stays
+    else:
+        outcome.kind = BY_DRAW
+        outcome.dealer_tenpai = stays
+    if paid and rules.nagashi_takes_honba_sticks:
+        winner = first_nagashi(table, paid)
+        table.sticks -= nagashi_sticks(table, rules, winner, 1)

@@ -31,6 +31,9 @@ NO_WINDOW, ON_DISCARD, ON_KAKAN, ON_ANKAN, ON_NUKI = 0, 1, 2, 3, 4
 STICKS_UNSURE, HEADER_UNSURE, INDICATORS_UNSURE = 1, 2, 4
 OUTCOME_UNSURE, ORDER_UNSURE = 8, 16
 
+# Table.wareme
+NO_WAREME, WAREME_UNKNOWN = -1, -2
+
 # places in Table.pao
 PAO_DRAGONS, PAO_WINDS, PAO_KANS = 0, 1, 2
 
@@ -43,6 +46,7 @@ class Table:
     round_wind: int  # 0 east … 3 north
     honba: int
     sticks: int  # riichi sticks on the table, a count
+    wareme: int  # seat of the opened wall where it counts; -1 none, -2 not stated
     scores: Annotated[Ints, 4]  # points, riichi sticks already taken off
     ruled: Annotated[Ints, 4]  # the same with changes as the rules compute them
 
@@ -96,6 +100,7 @@ class Table:
     kans_by: Annotated[Ints, 4]
     replacements: int  # replacement tiles taken
     pao: Annotated[Grid, 4, 3]  # liable seat for dragons, winds, kans; -1 none
+    fed: int  # seat that fed the open kan just made, until a discard or kan; -1 none
 
     indicators: Annotated[Ints, 10]  # turned so far, tile ids
     indicator_count: int
@@ -111,6 +116,7 @@ class Table:
     abort_missed: int  # 1 once an abortive draw was due and play went on
     unsure: int  # IN_DOUBT_* bits: what a reported fault leaves in doubt
     wins: int  # winners so far
+    taken: int  # riichi sticks that they took
     won: Annotated[Ints, 4]  # 1 for each of them
     faulty: int  # 1 once the record cannot be followed further
 

@@ -12,7 +12,7 @@ from paifu.replay.rules.record import (
     URA_REVEAL_ANY_WINNER,
     Rules,
 )
-from paifu.replay.table.legal import melded, own_furiten
+from paifu.replay.table.legal import is_tenpai, melded, own_furiten
 from paifu.replay.table.moves import TENHOU_BREAKS, first_turn
 from paifu.replay.table.state import (
     IN_HAND,
@@ -128,6 +128,32 @@ def fill_win(table: Table, rules: Rules, win: Win, seat: int, tile: int) -> None
             win.dora += held_of(table, seat, wanted)
             if not tsumo and wanted == kind:
                 win.dora += 1
+
+
+@kernel
+def tenpai_at_draw(
+    table: Table, rules: Rules, win: Win, value: Value, seat: int
+) -> int:
+    """1 if the seat counts as tenpai at an exhaustive draw.
+
+    By `tenpai_requires_yaku` a hand needs a wait that would give it a yaku.
+    """
+    tenpai = is_tenpai(table, rules, seat)
+    if not tenpai or not rules.tenpai_requires_yaku:
+        return tenpai
+    for kind in range(34):
+        if has_kind(table.waits[seat], kind) and held_of(table, seat, kind) < 4:
+            for tsumo in range(2):
+                fill_win(table, rules, win, seat, 4 * kind)
+                for other in range(34):
+                    win.counts[other] = table.counts[seat][other]
+                win.counts[kind] += 1
+                win.tsumo, win.rinshan, win.chankan = tsumo, 0, 0
+                win.last_tile, win.first_turn = 0, 0
+                score_win(win, rules, value)
+                if value.valid:
+                    return 1
+    return 0
 
 
 @kernel
