@@ -387,7 +387,8 @@ def test_numbers_say_which_switch_decides(
 def test_payments_of_a_draw_hang_on_other_switches_than_those_of_a_win() -> None:
     deltas = ENTRIES["result.deltas"]
     drawn, won = (set(deciding(deltas, 0, 1, 4, which)) for which in (True, False))
-    assert drawn == {"noten_penalty", "nagashi_takes_honba_sticks"}
+    nagashi = {"nagashi", "nagashi_takes_honba_sticks"}
+    assert drawn == {"noten_penalty", *nagashi, "no_losses", "wareme"}
     assert won == set(deciding(deltas, 0, 1)) - drawn
 
 

@@ -10,6 +10,7 @@ from paifu.logs.engine import kernel
 from paifu.replay.hand.split import PAIR_PLACE, QUAD, RUN, TRIPLET
 from paifu.replay.hand.state import Value, Win
 from paifu.replay.hand.waits import YAOCHU
+from paifu.replay.hand.winds import is_own_wind, is_round_wind
 from paifu.replay.rules.record import Rules
 
 WAIT_RYANMEN, WAIT_KANCHAN, WAIT_PENCHAN = 0, 1, 2
@@ -81,14 +82,15 @@ def wait_of(win: Win, value: Value, place: int) -> int:
 @kernel
 def pair_fu(win: Win, rules: Rules, value: Value) -> None:
     """Two fu for a pair of dragons or a wind of one's own, by switch four for both."""
-    seat, round_wind = 27 + win.seat_wind, 27 + win.round_wind
+    own = is_own_wind(win, rules, value.pair)
+    of_round = is_round_wind(win, rules, value.pair)
     if value.pair >= 31:
         add_fu(value, FU_PAIR_DRAGON, value.pair, 2)
-    elif value.pair == seat and value.pair == round_wind:
+    elif own and of_round:
         add_fu(value, FU_PAIR_DOUBLE_WIND, value.pair, rules.double_wind_pair_fu)
-    elif value.pair == seat:
+    elif own:
         add_fu(value, FU_PAIR_SEAT_WIND, value.pair, 2)
-    elif value.pair == round_wind:
+    elif of_round:
         add_fu(value, FU_PAIR_ROUND_WIND, value.pair, 2)
 
 

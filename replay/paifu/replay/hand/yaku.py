@@ -15,6 +15,7 @@ from paifu.logs.yaku import LOCAL_FROM
 from paifu.replay.hand.fu import WAIT_KOKUSHI_13, WAIT_RYANMEN, WAIT_TANKI
 from paifu.replay.hand.state import Value, Win
 from paifu.replay.hand.waits import HONOURS, YAOCHU
+from paifu.replay.hand.winds import is_own_wind, is_round_wind
 from paifu.replay.rules.record import (
     DOUBLE_YAKUMAN_DAISUUSHII,
     DOUBLE_YAKUMAN_JUNSEI_CHUUREN,
@@ -118,8 +119,8 @@ def is_pinfu(win: Win, rules: Rules, value: Value) -> bool:
     """平和: closed, four runs, a pair without value, a two-sided wait."""
     if value.closed == 0 or value.runs == 0 or value.triplets:
         return False
-    valued = value.pair >= HAKU_KIND or value.pair == EAST + win.seat_wind
-    valued = valued or value.pair == EAST + win.round_wind
+    valued = value.pair >= HAKU_KIND or is_own_wind(win, rules, value.pair) == 1
+    valued = valued or is_round_wind(win, rules, value.pair) == 1
     by_rule = win.tsumo == 0 or rules.pinfu_tsumo == 1
     return value.wait == WAIT_RYANMEN and not valued and by_rule
 
@@ -365,10 +366,13 @@ def winning_yaku(win: Win, rules: Rules, value: Value) -> int:
 
 
 @kernel
-def value_tiles(win: Win, value: Value) -> int:
+def value_tiles(win: Win, rules: Rules, value: Value) -> int:
     """役牌 of the hand, a bit a yaku."""
-    found = has_triplet(value, EAST + win.seat_wind) << SEAT_EAST + win.seat_wind
-    found |= has_triplet(value, EAST + win.round_wind) << ROUND_EAST + win.round_wind
+    found = 0
+    for wind in range(4):
+        if has_triplet(value, EAST + wind):
+            found |= is_own_wind(win, rules, EAST + wind) << SEAT_EAST + wind
+            found |= is_round_wind(win, rules, EAST + wind) << ROUND_EAST + wind
     found |= has_triplet(value, HAKU_KIND) << HAKU
     found |= has_triplet(value, HAKU_KIND + 1) << HATSU
     return found | has_triplet(value, HAKU_KIND + 2) << CHUN
@@ -377,7 +381,7 @@ def value_tiles(win: Win, value: Value) -> int:
 @kernel
 def ordinary_yaku(win: Win, rules: Rules, value: Value) -> int:
     """Yaku of the reading laid out, without yakuman, a bit a yaku."""
-    found = winning_yaku(win, rules, value) | value_tiles(win, value)
+    found = winning_yaku(win, rules, value) | value_tiles(win, rules, value)
     found |= is_pinfu(win, rules, value) << PINFU
     found |= is_tanyao(win, rules, value) << TANYAO
     found |= is_iipeikou(win, rules, value) << IIPEIKOU

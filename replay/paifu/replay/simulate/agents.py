@@ -13,6 +13,7 @@ from collections.abc import Sequence
 from paifu.logs.engine import kernel
 from paifu.logs.events import EventKind
 from paifu.replay.hand.shanten import shanten
+from paifu.replay.rules.record import SANMA_KITA_COMMON_YAKUHAI as COMMON_YAKUHAI
 from paifu.replay.rules.record import Rules
 from paifu.replay.simulate.chance import below, happens
 from paifu.replay.simulate.state import GREEDY, Agent, Chance, Choice
@@ -27,7 +28,7 @@ FAR_AWAY = 99
 FOLDING_SHANTEN = 2
 """A greedy agent with at least this shanten folds against a riichi."""
 
-DRAGONS_FROM = 31
+DRAGONS_FROM, NORTH = 31, 30
 
 
 @kernel
@@ -78,7 +79,7 @@ def worth_keeping(table: Table, rules: Rules, seat: int, kind: int) -> int:
     counts = table.counts[seat]
     worth = 4 * (counts[kind] - 1)
     if kind >= WINDS_FROM:
-        return worth + is_value_kind(table, seat, kind)
+        return worth + is_value_kind(table, rules, seat, kind)
     rank, first = kind % 9, kind // 9 * 9
     worth += 1 + min(rank, 8 - rank, 2)
     for other in range(max(0, rank - 2), min(8, rank + 2) + 1):
@@ -88,10 +89,12 @@ def worth_keeping(table: Table, rules: Rules, seat: int, kind: int) -> int:
 
 
 @kernel
-def is_value_kind(table: Table, seat: int, kind: int) -> int:
-    """1 for dragons, the round wind and the seat's own wind."""
+def is_value_kind(table: Table, rules: Rules, seat: int, kind: int) -> int:
+    """1 for dragons, the round wind, the seat's own wind, and norths by rule."""
     if kind >= DRAGONS_FROM:
         return 1
+    if kind == NORTH and rules.players == 3 and rules.sanma_kita >= COMMON_YAKUHAI:
+        return 1 if rules.sanma_kita == COMMON_YAKUHAI else 0
     own = WINDS_FROM + (seat - table.dealer) % table.players
     return 1 if kind in (own, WINDS_FROM + table.round_wind) else 0
 
@@ -258,14 +261,14 @@ def yaku_in_sight(table: Table, rules: Rules, seat: int, called: int) -> int:
         held = table.counts[seat][kind] + 0
         if kind == called:
             held += 1
-        if held >= 3 and is_value_kind(table, seat, kind):
+        if held >= 3 and is_value_kind(table, rules, seat, kind):
             return 1
         if held and has_kind(YAOCHUU, kind):
             simples = False
     for n in range(table.meld_count[seat]):
         low = table.meld_low[seat][n]
         if low >= WINDS_FROM:
-            if is_value_kind(table, seat, low):
+            if is_value_kind(table, rules, seat, low):
                 return 1
             simples = False
         elif has_kind(YAOCHUU, low) or (
