@@ -210,7 +210,7 @@ PRESET_TABLES = """# Switches and presets
 What every preset says, side by side: first those that extend no other, with every
 switch; then each with those that extend it, and the switches in which they differ. `?`
 marks a value that no source decides, `-` one that decides nothing there;
-[rules.md](rules.md) has the reasons and sources. `paifu rules diff A B` compares any two.
+[rules.md](rules.md) has the reasons and sources. `paifu rules diff A B` compares two.
 
 A name stands for its values for good. A rule set that changes gets a new name, so that
 a record keeps the rules it was played by.

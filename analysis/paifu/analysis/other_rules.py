@@ -16,6 +16,7 @@ from paifu.logs.events import Batch
 from paifu.replay.audit.catalogue import ENTRIES
 from paifu.replay.audit.run import AuditedGame, Finding, audit_batch
 from paifu.replay.rules import Ruleset, load_preset, preset_names
+from paifu.replay.rules.record import record_rules
 
 KEPT = 6
 """Games tried for each number of players, besides one for each further kind of finding:
@@ -96,18 +97,24 @@ def by_switch(findings: Iterable[Finding]) -> tuple[int, int]:
 def clean_presets(players: int, suspects: Sequence[Suspect]) -> list[str]:
     """Presets under which no switch decides against any of these games."""
     judged_by = suspects[0].ruleset
-    found = [
-        rules
-        for name in preset_names()
-        if (rules := load_preset(name))["players"] == players
-        and all(_passes(suspect, rules) for suspect in suspects)
-    ]
+    passed: dict[bytes, bool] = {}
+    found = []
+    for name in preset_names():
+        rules = load_preset(name)
+        if rules["players"] != players:
+            continue
+        # Presets that differ in their clock alone are one set of rules here.
+        played = record_rules(rules).tobytes()
+        if played not in passed:
+            passed[played] = all(_passes(suspect, rules) for suspect in suspects)
+        if passed[played]:
+            found.append(rules)
     found.sort(key=lambda rules: len(judged_by.differences(rules)))
     return [rules.name for rules in found]
 
 
 def _passes(suspect: Suspect, rules: Ruleset) -> bool:
-    if rules.digest == suspect.ruleset.digest:
+    if record_rules(rules).tobytes() == record_rules(suspect.ruleset).tobytes():
         return False
     (game,) = audit_batch(suspect.batch, rules)
     decided, others = by_switch(game.findings)
