@@ -16,7 +16,6 @@ from paifu.logs.events import Batch
 from paifu.replay.audit.catalogue import ENTRIES
 from paifu.replay.audit.run import AuditedGame, Finding, audit_batch
 from paifu.replay.rules import Ruleset, load_preset, preset_names
-from paifu.replay.rules.record import record_rules
 
 KEPT = 6
 """Games tried for each number of players, besides one for each further kind of finding:
@@ -33,6 +32,8 @@ class Suspect:
     """What it was judged by."""
     others: int
     """How many findings it has that no switch decides."""
+    names: frozenset[str]
+    """The findings that a switch decides."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +45,7 @@ class Answer:
     games: int
     """Games with such findings, tried or not."""
     presets: tuple[str, ...]
-    """Those that differ least from what the first game was judged by come first."""
+    """Those that differ least from what the first game was judged by."""
 
 
 @dataclass(slots=True)
@@ -73,7 +74,12 @@ class OtherRules:
         fresh = {finding.name for finding in game.findings} - names
         if fresh or len(kept) < KEPT:
             names |= fresh
-            kept.append(Suspect(one_game(batch, game), ruleset, others))
+            decisive = frozenset(
+                finding.name
+                for finding in game.findings
+                if ENTRIES[finding.name].switches
+            )
+            kept.append(Suspect(one_game(batch, game), ruleset, others, decisive))
 
     def answers(self) -> Iterator[Answer]:
         """For each number of players, the presets under which all kept games pass."""
@@ -95,26 +101,27 @@ def by_switch(findings: Iterable[Finding]) -> tuple[int, int]:
 
 
 def clean_presets(players: int, suspects: Sequence[Suspect]) -> list[str]:
-    """Presets under which no switch decides against any of these games."""
+    """The nearest presets under which no switch decides against any of these games.
+
+    Near is what differs in few switches: a preset further off explains no better.
+    """
     judged_by = suspects[0].ruleset
-    passed: dict[bytes, bool] = {}
-    found = []
-    for name in preset_names():
-        rules = load_preset(name)
-        if rules["players"] != players:
+    presets = [load_preset(name) for name in preset_names()]
+    distance = {one.name: len(judged_by.differences(one)) for one in presets}
+    nearest, found = len(judged_by.values), []
+    for rules in sorted(presets, key=lambda one: distance[one.name]):
+        if rules["players"] != players or distance[rules.name] > nearest:
             continue
-        # Presets that differ in their clock alone are one set of rules here.
-        played = record_rules(rules).tobytes()
-        if played not in passed:
-            passed[played] = all(_passes(suspect, rules) for suspect in suspects)
-        if passed[played]:
-            found.append(rules)
-    found.sort(key=lambda rules: len(judged_by.differences(rules)))
-    return [rules.name for rules in found]
+        if all(_passes(suspect, rules) for suspect in suspects):
+            nearest = distance[rules.name]
+            found.append(rules.name)
+    return found
 
 
 def _passes(suspect: Suspect, rules: Ruleset) -> bool:
-    if record_rules(rules).tobytes() == record_rules(suspect.ruleset).tobytes():
+    # A finding stays as long as every switch that decides it is as it was.
+    differing = suspect.ruleset.differences(rules).keys()
+    if any(differing.isdisjoint(ENTRIES[name].switches) for name in suspect.names):
         return False
     (game,) = audit_batch(suspect.batch, rules)
     decided, others = by_switch(game.findings)
