@@ -25,6 +25,9 @@ BUILTINS = {abs, divmod, int, len, max, min, range}
 WIDEST = 1 << 62
 """No number is wider, and masks are narrower, so that sums stay within 64 bits."""
 
+UNSIGNED = {"paifu.replay.walls.sha512"}
+"""Modules whose kernels work with unsigned words of 64 bits, as SHA-512 is defined."""
+
 FORBIDDEN: dict[type[ast.AST], str] = {
     ast.Assert: "an assert",
     ast.AsyncFunctionDef: "an async function",
@@ -82,6 +85,11 @@ class Source:
     def nodes(self) -> list[ast.AST]:
         """Every node of those statements."""
         return [node for statement in self.body for node in ast.walk(statement)]
+
+    @property
+    def bits(self) -> int:
+        """How many bits of a number the kernel may use."""
+        return 64 if self.function.__module__ in UNSIGNED else 62
 
     @cached_property
     def hints(self) -> dict[str, Any]:
@@ -251,7 +259,7 @@ def shifts(source: Source) -> Iterator[str]:
             continue
         count = node.right if isinstance(node, ast.BinOp) else node.value
         value = source_value(source, count)
-        if value is not None and not 0 <= value <= 62:
+        if value is not None and not 0 <= value <= min(source.bits, 63):
             yield f"{at(node)}a shift by {value}"
 
 
@@ -288,15 +296,15 @@ def names(source: Source) -> Iterator[str]:
                 yield f"{at(node)}enum {node.id} in a loop: make it a constant"
             elif id(node) not in enums:
                 yield f"{at(node)}enum {node.id} itself"
-        elif not is_number(value):
+        elif not is_number(value, source.bits):
             yield f"{at(node)}{node.id} is {type(value).__name__}, not ints"
 
 
-def is_number(value: Any) -> bool:
-    """Whether a global is an int of 62 bits or a tuple of such."""
+def is_number(value: Any, bits: int) -> bool:
+    """Whether a global is an int of so many bits or a tuple of such."""
     if isinstance(value, tuple):
-        return bool(value) and all(is_number(part) for part in value)
-    return type(value) is int and abs(value) <= WIDEST
+        return bool(value) and all(is_number(part, bits) for part in value)
+    return type(value) is int and abs(value) <= 1 << bits
 
 
 def calls(source: Source) -> Iterator[str]:

@@ -7,26 +7,27 @@ The answer is yes or no, and all that a corpus of true records needs. Where it i
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import islice
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from paifu.logs.engine import compiled, kernel, wide
+from paifu.logs.engine import compiled, kernel, record, wide
 from paifu.logs.events import Batch, ClaimRow, EventKind, EventRow, RoundRow
 from paifu.replay.table.state import Ints
 from paifu.replay.walls.methods import Method, SeedError, method_of
+from paifu.replay.walls.mt19937 import hashed_rounds
+from paifu.replay.walls.rows import Hasher, hashed_row, raw_row
+from paifu.replay.walls.sha512 import sha512_tables
+from paifu.replay.walls.twister import Twister, seed_twister
 
 DAIMINKAN, NUKI = int(EventKind.DAIMINKAN), int(EventKind.NUKI)
 DRAW, DORA = int(EventKind.DRAW), int(EventKind.DORA)
 
-NUMBERS = 144
-"""Most numbers that a method uses for a round."""
-
 # places in a row of a layout
-PLAYERS, DICE, REPLACEMENTS, INDICATORS, UNDERS = 0, 1, 3, 11, 16
-LAYOUT_WIDTH = 21
+PLAYERS, DICE, REPLACEMENTS, INDICATORS, UNDERS, HASHED, WORDS = 0, 1, 3, 11, 16, 21, 22
+LAYOUT_WIDTH = 23
+NO_WALL, GOES_ON = -1, -1
 MOST_REPLACEMENTS, MOST_INDICATORS = 8, 5
 
 FOUR_PLAYERS_TILES = 136
@@ -148,77 +149,109 @@ def agree_rounds(
     rounds: Sequence[RoundRow],
     events: Sequence[EventRow],
     claims: Sequence[ClaimRow],
-    numbers: Sequence[Sequence[int]],
     layouts: Sequence[Sequence[int]],
     known: Sequence[int],
+    seeds: Sequence[int],
+    places: Sequence[int],
+    twister: Twister,
+    hasher: Hasher,
+    digest: Ints,
+    schedule: Ints,
+    ending: Sequence[int],
+    constants: Sequence[int],
+    initial: Sequence[int],
     order: Ints,
     agrees: Ints,
 ) -> None:
     """Set `agrees` to 1 for each round that agrees with its wall.
 
-    `known` has for each round its row in `layouts`, or -1 where there are no numbers;
-    `order` holds 136 ints that are worked with.
+    Args:
+        rounds: the batch's, as `events` and `claims` are.
+        events: all events.
+        claims: all claims.
+        layouts: rows of `_layout_row`.
+        known: for each round its row in `layouts`, or -1 where it has no wall.
+        seeds: the words of all seeds.
+        places: for each round where in `seeds` its own begins, or -1 if it goes on
+            with the numbers of the round before.
+        twister: worked with, as all further ones but the tables of `sha512_tables`.
+        hasher: holds a round's numbers.
+        digest: 8 words.
+        schedule: 80 words.
+        ending: see `hash_block`.
+        constants: likewise.
+        initial: likewise.
+        order: 136 ints.
+        agrees: gets the answers.
     """
     for r in range(len(rounds)):
         agrees[r] = 0
-        if known[r] >= 0:
-            agrees[r] = round_agrees(
-                rounds[r], events, claims, numbers[r], layouts[known[r]], order
-            )
+        if known[r] < 0:
+            continue
+        layout = layouts[known[r]]
+        if places[r] >= 0:
+            seed_twister(twister, seeds, places[r], layout[WORDS])
+        if layout[HASHED]:
+            hashed_row(twister, hasher, digest, schedule, ending, constants, initial)
+        else:
+            raw_row(twister, hasher)
+        agrees[r] = round_agrees(
+            rounds[r], events, claims, hasher.numbers, layout, order
+        )
 
 
-def agreement(batch: Batch) -> NDArray[Any]:
-    """1 for each round of a batch that agrees with its wall, by compiled kernels."""
-    count = len(batch.rounds)
-    numbers = np.zeros((count, NUMBERS), "i8")
-    known = np.full(count, -1, "i8")
-    layouts: dict[tuple[str, int], int] = {}
-    rows = [_layout_row(None, 4)]
-    for game, info in zip(batch.games, batch.info, strict=True):
-        start, stop = int(game["round_start"]), int(game["round_stop"])
-        players = int(game["players"])
-        for r, method, row in _numbers(info.seed, info.wall_seeds, stop - start):
-            key = (method.name, players)
-            if key not in layouts:
-                layouts[key] = len(rows)
-                rows.append(_layout_row(method, players))
-            numbers[start + r, : len(row)] = row[:NUMBERS]
-            known[start + r] = layouts[key]
-    agrees = np.zeros(count, "i8")
-    order = np.zeros(FOUR_PLAYERS_TILES, "i8")
-    compiled(agree_rounds)(
-        batch.rounds, batch.events, batch.claims, numbers, np.array(rows, "i8"), known,
-        order, agrees,
-    )  # fmt: skip
-    return agrees
+class Seeds:
+    """The seeds of a batch's rounds, as the kernels take them."""
+
+    def __init__(self, rounds: int) -> None:
+        """No seeds for so many rounds."""
+        self.known = np.full(rounds, NO_WALL, "i8")
+        self.places = np.full(rounds, GOES_ON, "i8")
+        self.words: list[NDArray[np.uint32]] = [np.zeros(1, "u4")]
+        self.count = 1
+        self.layouts = [[0] * LAYOUT_WIDTH]
+        self._rows: dict[tuple[str, int], int] = {}
+
+    def add_game(self, text: str, start: int, stop: int, players: int) -> None:
+        """The seed of a game with the rounds from `start` to `stop`.
+
+        Raises:
+            SeedError: no wall can be built from it.
+        """
+        method, body = method_of(text, "game")
+        self.known[start:stop] = self._row(method, players)
+        self.places[start : start + 1] = self._place(method.words(body))
+
+    def add_rounds(self, texts: Sequence[str], start: int, players: int) -> None:
+        """The seeds of the rounds from `start` on; an empty one is none.
+
+        Raises:
+            SeedError: no wall can be built from one of them.
+        """
+        for r, text in enumerate(texts, start):
+            if text:
+                method, body = method_of(text, "round")
+                self.known[r] = self._row(method, players)
+                self.places[r] = self._place(method.words(body))
+
+    def all_words(self) -> NDArray[np.int64]:
+        """The words of all seeds, one after another."""
+        return np.concatenate(self.words).astype("i8")
+
+    def _place(self, words: NDArray[np.uint32]) -> int:
+        self.words.append(words)
+        self.count += len(words)
+        return self.count - len(words)
+
+    def _row(self, method: Method, players: int) -> int:
+        key = (method.name, players)
+        if key not in self._rows:
+            self._rows[key] = len(self.layouts)
+            self.layouts.append(_layout_row(method, players))
+        return self._rows[key]
 
 
-def _numbers(
-    seed: str, wall_seeds: Sequence[str], count: int
-) -> list[tuple[int, Method, NDArray[Any]]]:
-    """The numbers of each round that has a usable seed, with the round's place."""
-    try:
-        if wall_seeds:
-            made = []
-            for r, text in enumerate(wall_seeds[:count]):
-                if text:
-                    method, body = method_of(text, "round")
-                    made.append(
-                        (r, method, next(iter(method.rows(method.words(body)))))
-                    )
-            return made
-        if seed:
-            method, body = method_of(seed, "game")
-            rows = islice(method.rows(method.words(body)), count)
-            return [(r, method, row) for r, row in enumerate(rows)]
-    except SeedError:
-        pass  # `proof` says why
-    return []
-
-
-def _layout_row(method: Method | None, players: int) -> list[int]:
-    if method is None:
-        return [-1] * LAYOUT_WIDTH
+def _layout_row(method: Method, players: int) -> list[int]:
     layout = method.layouts[players]
     padded = [*layout.replacements, *[-1] * MOST_REPLACEMENTS][:MOST_REPLACEMENTS]
     return [
@@ -227,4 +260,32 @@ def _layout_row(method: Method | None, players: int) -> list[int]:
         *padded,
         *layout.indicators,
         *layout.under_indicators,
+        int(method.rows is hashed_rounds),
+        method.length,
     ]
+
+
+def agreement(batch: Batch) -> NDArray[Any]:
+    """1 for each round of a batch that agrees with its wall, by compiled kernels."""
+    count = len(batch.rounds)
+    seeds = Seeds(count)
+    starts, stops = batch.games["round_start"], batch.games["round_stop"]
+    spans = zip(starts.tolist(), stops.tolist(), strict=True)
+    players = batch.games["players"].tolist()
+    for (start, stop), seats, info in zip(spans, players, batch.info, strict=True):
+        try:
+            if wall_seeds := info.wall_seeds:
+                seeds.add_rounds(wall_seeds[: stop - start], start, seats)
+            elif info.seed:
+                seeds.add_game(info.seed, start, stop, seats)
+        except SeedError:
+            seeds.known[start:stop] = NO_WALL  # `proof` says why.
+    agrees = np.zeros(count, "i8")
+    (twister,), (hasher,) = record(Twister), record(Hasher)
+    compiled(agree_rounds)(
+        batch.rounds, batch.events, batch.claims, np.array(seeds.layouts, "i8"),
+        seeds.known, seeds.all_words(), seeds.places, twister,
+        hasher, np.zeros(8, "u8"), np.zeros(80, "u8"), *sha512_tables(),
+        np.zeros(FOUR_PLAYERS_TILES, "i8"), agrees,
+    )  # fmt: skip
+    return agrees

@@ -49,9 +49,11 @@ class Method:
     """What the text of its seeds begins with, up to the first comma."""
     scope: str
     """What one seed is for: `game` or `round`."""
-    words: Callable[[str], list[int]]
-    """From the text after the comma to 32-bit words; raises `SeedError`."""
-    rows: Callable[[Sequence[int]], Iterable[NDArray[np.uint32]]]
+    length: int
+    """How many 32-bit words a seed has."""
+    words: Callable[[str], NDArray[np.uint32]]
+    """From the text after the comma to those words; raises `SeedError`."""
+    rows: Callable[[NDArray[np.uint32]], Iterable[NDArray[np.uint32]]]
     """From those words to a row of numbers for each round in turn."""
     layouts: dict[int, Layout]
     """Where things lie, by the number of players."""
@@ -91,25 +93,27 @@ def make_seed(words: Sequence[int]) -> str:
     return f"{GAME_METHOD},{base64.b64encode(data).decode()}"
 
 
-def _base64_words(text: str) -> list[int]:
+def _base64_words(text: str) -> NDArray[np.uint32]:
     try:
         data = base64.b64decode(text, validate=True)
     except ValueError as error:  # of binascii, or a character outside ASCII
         raise SeedError(f"{_short(text)} is no base64 ({error})") from None
     if len(data) != 4 * GAME_WORDS:
         raise SeedError(f"{len(data)} bytes, expected {4 * GAME_WORDS}")
-    words: list[int] = np.frombuffer(data, "<u4").tolist()
-    return words
+    return np.frombuffer(data, "<u4")
 
 
-def _hexadecimal_words(text: str) -> list[int]:
+def _hexadecimal_words(text: str) -> NDArray[np.uint32]:
     words = text.split(",")
     if len(words) != ROUND_WORDS:
         raise SeedError(f"{len(words)} words, expected {ROUND_WORDS}")
     for word in words:
-        if not re.fullmatch(r"[0-9A-Fa-f]{8}", word):
+        if not _EIGHT_DIGITS.fullmatch(word):
             raise SeedError(f"{_short(word)} is not 8 hexadecimal digits")
-    return [int(word, 16) for word in words]
+    return np.array([int(word, 16) for word in words], "u4")
+
+
+_EIGHT_DIGITS = re.compile("[0-9A-Fa-f]{8}")
 
 
 def _short(text: str) -> str:
@@ -122,6 +126,7 @@ METHODS = {
         Method(
             name=GAME_METHOD,
             scope="game",
+            length=GAME_WORDS,
             words=_base64_words,
             rows=hashed_rounds,
             layouts={
@@ -142,6 +147,7 @@ METHODS = {
         Method(
             name=ROUND_METHOD,
             scope="round",
+            length=ROUND_WORDS,
             words=_hexadecimal_words,
             rows=raw_round,
             layouts={

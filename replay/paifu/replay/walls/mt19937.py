@@ -14,6 +14,8 @@ from collections.abc import Iterator, Sequence
 import numpy as np
 from numpy.typing import NDArray
 
+Words = Sequence[int] | NDArray[np.uint32]
+
 _BLOCK = 128
 """Bytes that one SHA-512 hashes: 32 words."""
 
@@ -21,7 +23,7 @@ _BLOCKS = 9
 """Blocks a round: 288 words in, 144 words out."""
 
 
-def generator(words: Sequence[int]) -> np.random.RandomState:
+def generator(words: Words) -> np.random.RandomState:
     """A generator seeded by `init_by_array` with these 32-bit words.
 
     >>> outputs(generator([0x123, 0x234, 0x345, 0x456]), 3).tolist()
@@ -32,7 +34,7 @@ def generator(words: Sequence[int]) -> np.random.RandomState:
     """
     # A list, not an array: NumPy squeezes an array of one word to a plain number,
     # which is seeded by another function.
-    return np.random.RandomState(list(words))
+    return np.random.RandomState([int(word) for word in words])
 
 
 def outputs(source: np.random.RandomState, count: int) -> NDArray[np.uint32]:
@@ -40,7 +42,7 @@ def outputs(source: np.random.RandomState, count: int) -> NDArray[np.uint32]:
     return source.randint(0, 1 << 32, count, np.uint32)
 
 
-def hashed_rounds(words: Sequence[int]) -> Iterator[NDArray[np.uint32]]:
+def hashed_rounds(words: Words) -> Iterator[NDArray[np.uint32]]:
     """144 numbers for each round in turn, without end.
 
     Each is made of the next 288 outputs: nine times, 32 outputs (little-endian) are
@@ -56,6 +58,6 @@ def hashed_rounds(words: Sequence[int]) -> Iterator[NDArray[np.uint32]]:
         yield np.frombuffer(b"".join(digests), "<u4")
 
 
-def raw_round(words: Sequence[int]) -> tuple[NDArray[np.uint32]]:
+def raw_round(words: Words) -> tuple[NDArray[np.uint32]]:
     """137 numbers for the one round of this seed: the outputs as they are."""
     return (outputs(generator(words), 137),)
