@@ -57,8 +57,11 @@ class Scanned:
     Rows of a record that was given up belong to no game.
     """
 
-    def part(self, first: int, stop: int, infos: list[GameInfo]) -> Batch:
+    def part(
+        self, first: int, sources: Sequence[str], records: Sequence[bytes]
+    ) -> Batch:
         """The batch of records that stand together and were all read."""
+        stop = first + len(records)
         games, rounds, events, claims = (
             table[starts[first] : starts[stop]]
             for table, starts in zip(self.tables, self.starts, strict=True)
@@ -69,7 +72,9 @@ class Scanned:
             games[f"event_{edge}"] -= event
             rounds[f"event_{edge}"] -= event
             rounds[f"claim_{edge}"] -= claim
-        return Batch(games, rounds, events, claims, infos)
+        ends = (games["final_scores"].tolist(), games["results"].tolist())
+        infos = map(LazyInfo.of, sources, records, *ends)
+        return Batch(games, rounds, events, claims, list[GameInfo](infos))
 
 
 def read_tenhou_many(
@@ -87,12 +92,12 @@ def read_tenhou_many(
     scanned = _scan(records)
     counts: list[tuple[int, int]] = []
     parts: list[Batch] = []
-    for was_read, run in groupby(range(len(records)), scanned.was_read.__getitem__):
-        indices = list(run)
+    for was_read, group in groupby(range(len(records)), scanned.was_read.__getitem__):
+        indices = list(group)
         if was_read:
-            infos = [LazyInfo.of(sources[i], records[i]) for i in indices]
-            parts.append(scanned.part(indices[0], indices[-1] + 1, [*infos]))
-            counts += [(1, 0)] * len(infos)
+            run = slice(indices[0], indices[-1] + 1)
+            parts.append(scanned.part(indices[0], sources[run], records[run]))
+            counts += [(1, 0)] * len(indices)
             continue
         for i in indices:
             one = read_tenhou(records[i], sources[i])

@@ -16,39 +16,46 @@ from typing import Any
 from paifu.logs.events import GameInfo, RoundRow, RulesHint
 from paifu.logs.formats.tenhou_names import decode_name
 from paifu.logs.formats.tenhou_read import FORMAT, read_tenhou
-from paifu.logs.formats.tenhou_results import read_end
 from paifu.logs.formats.tenhou_rules import HANCHAN, SANMA, Marks, rules_hint
-from paifu.logs.formats.tenhou_spelling import Spelling
-from paifu.logs.formats.tenhou_tags import Tag
-from paifu.logs.formats.tenhou_values import Values
 
 _HEAD = re.compile(
-    r'<mjloggm ver="[^"]*">\s*'
-    r'(?:<SHUFFLE seed="(?P<seed>[^"]*)"(?: ref="[^"]*")?/>\s*)?'
-    r'<GO type="(?P<type>[^"]*)"(?: lobby="(?P<lobby>[^"]*)")?/>\s*'
-    r'<UN n0="(?P<n0>[^"]*)" n1="(?P<n1>[^"]*)" n2="(?P<n2>[^"]*)" n3="(?P<n3>[^"]*)"'
-    r'(?: dan="(?P<dan>[^"]*)")?(?: rate="(?P<rate>[^"]*)")?(?: sx="(?P<sx>[^"]*)")?/>'
+    rb'<mjloggm ver="[^"]*">\s*'
+    rb'(?:<SHUFFLE seed="(?P<seed>[^"]*)"(?: ref="[^"]*")?/>\s*)?'
+    rb'<GO type="(?P<type>[^"]*)"(?: lobby="(?P<lobby>[^"]*)")?/>\s*'
+    rb'<UN n0="(?P<n0>[^"]*)" n1="(?P<n1>[^"]*)" n2="(?P<n2>[^"]*)" n3="(?P<n3>[^"]*)"'
+    rb'(?: dan="(?P<dan>[^"]*)")?(?: rate="(?P<rate>[^"]*)")?'
+    rb'(?: sx="(?P<sx>[^"]*)")?/>'
 )
 _INIT = re.compile(
     r'<INIT seed="([0-9]+),[^"]*" ten="([^"]*)" oya="[^"]*"'
     r'(?: hai[0-3]="[^"]*"){4}(?: shuffle="([^"]*)")?/>'
 )
-_OWARI = b' owari="'
 
 
 class LazyInfo(GameInfo):
     """A `GameInfo` whose fields are read from the record at their first use."""
 
-    __slots__ = ("data",)
+    __slots__ = ("data", "final_scores", "head", "results")
 
     data: bytes
     """The record."""
 
+    head: re.Match[bytes]
+    """Its first tags."""
+
+    final_scores: list[int]
+    """As the scanner read them, and so `results`."""
+
+    results: list[int]
+
     @classmethod
-    def of(cls, source: str, data: bytes) -> LazyInfo:
+    def of(
+        cls, source: str, data: bytes, final_scores: list[int], results: list[int]
+    ) -> LazyInfo:
         """The text of a record that the scanner read."""
         info = cls.__new__(cls)
         info.source, info.format, info.data = source, FORMAT, data
+        info.final_scores, info.results = final_scores, results
         return info
 
     def __getattr__(self, name: str) -> Any:
@@ -73,24 +80,28 @@ class LazyInfo(GameInfo):
         return GameInfo, tuple(getattr(self, name) for name in _FIELDS)
 
 
-def _match(info: LazyInfo) -> re.Match[str]:
-    found = _HEAD.match(info.data.decode("ascii"))
+def _head(info: LazyInfo) -> re.Match[bytes]:
+    found = _HEAD.match(info.data)
     if found is None:
         raise ValueError(f"{info.source!r} has no head of the usual form")
     return found
 
 
+def _text(info: LazyInfo, key: str) -> str | None:
+    found = info.head[key]
+    return None if found is None else found.decode("ascii")
+
+
 def _seed(info: LazyInfo) -> str:
-    return _match(info)["seed"] or ""
+    return _text(info, "seed") or ""
 
 
 def _names(info: LazyInfo) -> list[str]:
-    found = _match(info)
-    return [decode_name(found[f"n{seat}"]) or "" for seat in range(4)]
+    return [decode_name(_text(info, f"n{seat}") or "") or "" for seat in range(4)]
 
 
 def _listed(info: LazyInfo, key: str) -> list[str]:
-    text = _match(info)[key]
+    text = _text(info, key)
     return [] if text is None else text.split(",")
 
 
@@ -107,10 +118,9 @@ def _inits(info: LazyInfo) -> list[tuple[str, str, str]]:
 
 
 def _rules(info: LazyInfo) -> RulesHint:
-    head = _match(info)
-    go = {key: head[key] for key in ("type", "lobby") if head[key] is not None}
+    texts = {key: _text(info, key) for key in ("type", "lobby")}
+    go = {key: text for key, text in texts.items() if text is not None}
     bits = int(go["type"])
-    scores, results = _end(info)
     # The hint asks for the rounds only if the game was to be East only.
     rounds = [] if bits & HANCHAN else _inits(info)
     return rules_hint(
@@ -120,8 +130,8 @@ def _rules(info: LazyInfo) -> RulesHint:
             3 if bits & SANMA else 4,
             [_round(number, ten) for number, ten, _ in rounds],
             info.wall_seeds,
-            scores,
-            results,
+            info.final_scores,
+            info.results,
         )
     )
 
@@ -132,15 +142,6 @@ def _round(number: str, ten: str) -> RoundRow:
     row.number = int(number)
     row.scores = [100 * int(score) for score in ten.split(",")]
     return row
-
-
-def _end(info: LazyInfo) -> tuple[list[int], list[int]]:
-    """Final scores and results."""
-    start = info.data.rindex(_OWARI) + len(_OWARI)
-    text = info.data[start : info.data.index(b'"', start)].decode("ascii")
-    tag = Tag(1, False, "AGARI", "", ["owari"], [text], [" "], " /", "")
-    scores, results, _ = read_end(Values(tag, Spelling()))
-    return scores, results
 
 
 def _digest(info: LazyInfo) -> str:
@@ -155,6 +156,7 @@ def _spelling(info: LazyInfo) -> dict[str, Any]:
 
 _FIELDS = tuple(one.name for one in fields(GameInfo))
 _LOOK_UP: dict[str, Callable[[LazyInfo], Any]] = {
+    "head": _head,
     "names": _names,
     "grades": partial(_listed, key="dan"),
     "rates": partial(_listed, key="rate"),

@@ -26,7 +26,9 @@ class Twister:
 
 
 @kernel
-def seed_twister(twister: Twister, words: Sequence[int], first: int, count: int) -> None:
+def seed_twister(
+    twister: Twister, words: Sequence[int], first: int, count: int
+) -> None:
     """Seed by the `count` words from `first` on."""
     state = twister.state
     state[0] = 19650218
