@@ -10,7 +10,7 @@ import pytest
 
 from generated import batches
 from paifu.logs.events import Batch
-from paifu.replay.audit.bounds import RANGES, BatchError, check_batch
+from paifu.replay.audit.bounds import RANGES, BatchError, check_batch, within_ranges
 from paifu.replay.audit.run import audit_batch
 
 CELLS = [
@@ -50,8 +50,9 @@ def test_a_number_out_of_range_is_refused_with_its_place(
     place = rf"{table}\[{len(column) - 1}\]\.{name} is {value}, not "
     with pytest.raises(BatchError, match=place):
         check_batch(made)
-    with pytest.raises(BatchError, match=place):
-        audit_batch(made)
+    for engine in ("plain", "compiled"):
+        with pytest.raises(BatchError, match=place):
+            audit_batch(made, "auto", engine)
 
 
 @pytest.mark.parametrize(("table", "name", "bound"), CELLS)
@@ -60,6 +61,7 @@ def test_the_ends_of_a_range_are_let_through(table: str, name: str, bound: int) 
     column = getattr(made, table)[name]
     column[last_cell(column)] = RANGES[table][name][bound]
     check_batch(made)
+    assert within_ranges(made)
 
 
 @pytest.mark.parametrize(("table", "name"), [("rounds", "deal"), ("events", "tile")])
@@ -72,6 +74,7 @@ def test_between_the_tiles_and_the_hidden_one_there_is_nothing(
     column[last_cell(column)] = value
     with pytest.raises(BatchError, match=rf"{name} is {value}, neither a tile nor 255"):
         check_batch(made)
+    assert not within_ranges(made)
 
 
 @pytest.mark.parametrize(("table", "what"), SPANS)

@@ -128,7 +128,7 @@ class Tally:
         if game.unproven:
             self.unproven.add(game.unproven)
         self._found(game.findings)
-        self.notices.update(notice.name for notice in game.notices)
+        self.notices.update(game.noticed)
 
     def by_class(self) -> Counter[str]:
         """Findings by class."""

@@ -6,15 +6,19 @@ readers keep to these ranges by themselves; a batch that somebody else made may 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import cache
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from paifu.logs.events import Batch
+from paifu.logs.engine import compiled, fields, kernel, wide, width
+from paifu.logs.events import Batch, ClaimRow, EventRow, GameRow, RoundRow
 from paifu.logs.yaku import LOCAL_FROM
 
 TILE = (-1, 135)
+MAYBE_HIDDEN = (-1, 255)
 SEAT = (-1, 3)
 POINTS = (-(10**9), 10**9)
 COUNT = (0, 10**6)
@@ -28,12 +32,12 @@ RANGES: dict[str, dict[str, tuple[int, int]]] = {
         "indicator": TILE,
         "dealer": (0, 3),
         "scores": POINTS,
-        "deal": (-1, 255),
+        "deal": MAYBE_HIDDEN,
     },
     "events": {
         "kind": (0, 15),
         "seat": SEAT,
-        "tile": (-1, 255),
+        "tile": MAYBE_HIDDEN,
         "source": SEAT,
         "own": TILE,
         "flag": (-1, 100),
@@ -59,8 +63,66 @@ RANGES: dict[str, dict[str, tuple[int, int]]] = {
 """Least and greatest value of the fields that kernels use, by table."""
 
 
+ROWS = {"games": GameRow, "rounds": RoundRow, "events": EventRow, "claims": ClaimRow}
+
+LAST_TILE, HIDDEN = 135, 255
+
+
 class BatchError(ValueError):
     """A batch holds a number that its table does not allow, or a range outside it."""
+
+
+@kernel
+def all_within(
+    cells: Sequence[int], least: Sequence[int], most: Sequence[int], gap: Sequence[int]
+) -> int:
+    """1 if all numbers of a table are in the ranges of their columns.
+
+    Args:
+        cells: the numbers, row by row.
+        least: for each column of a row the least allowed.
+        most: the greatest.
+        gap: 1 for tiles that may be hidden, whose ids leave a gap.
+    """
+    outside = 0
+    for start in range(0, len(cells), len(least)):
+        for column in range(len(least)):
+            value = wide(cells[start + column])
+            if value < least[column] or value > most[column]:
+                outside += 1
+            if gap[column] and LAST_TILE < value < HIDDEN:
+                outside += 1
+    return 0 if outside else 1
+
+
+def within_ranges(batch: Batch) -> bool:
+    """Whether `check_batch` would find every number in its range, by compiled code.
+
+    Raises:
+        BatchError: a range into another table lies outside it.
+    """
+    for name in ROWS:
+        table = np.ascontiguousarray(getattr(batch, name))
+        if not compiled(all_within)(table.view("i4").reshape(-1), *_columns(name)):
+            return False
+    check_spans(batch)
+    return True
+
+
+@cache
+def _columns(table: str) -> tuple[NDArray[np.int64], ...]:
+    """`least`, `most` and `gap` of `all_within` for a table."""
+    row = ROWS[table]
+    limits = np.zeros((3, width(row)), "i8")
+    limits[0], limits[1] = np.iinfo("i4").min, np.iinfo("i4").max
+    place = 0
+    for name, shape in fields(row).items():
+        size = int(np.prod(shape, dtype=int))
+        if name in RANGES[table]:
+            limits[:2, place : place + size] = np.array([RANGES[table][name]]).T
+            limits[2, place : place + size] = RANGES[table][name] == MAYBE_HIDDEN
+        place += size
+    return tuple(limits)
 
 
 def check_batch(batch: Batch) -> None:
@@ -75,6 +137,15 @@ def check_batch(batch: Batch) -> None:
             check_field(table, name, rows[name], least, most)
     hidden_between(batch.rounds["deal"], "rounds", "deal")
     hidden_between(batch.events["tile"], "events", "tile")
+    check_spans(batch)
+
+
+def check_spans(batch: Batch) -> None:
+    """Games lie within the rounds, rounds within the events and the claims.
+
+    Raises:
+        BatchError: see `check_batch`.
+    """
     check_ranges("games", batch.games, "round", len(batch.rounds))
     check_ranges("rounds", batch.rounds, "event", len(batch.events))
     check_ranges("rounds", batch.rounds, "claim", len(batch.claims))
@@ -93,7 +164,7 @@ def check_field(
 
 def hidden_between(values: NDArray[Any], table: str, name: str) -> None:
     """Tile ids go to 135; beyond them only 255, the hidden tile."""
-    odd = (values > 135) & (values != 255)
+    odd = (values > LAST_TILE) & (values != HIDDEN)
     if odd.any():
         row = int(np.argwhere(odd)[0][0])
         raise BatchError(

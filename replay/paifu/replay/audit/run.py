@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from typing import Any, Literal
@@ -12,19 +12,9 @@ from typing import Any, Literal
 import numpy as np
 from numpy.typing import NDArray
 
-from paifu.logs.engine import compiled, plain, record, rows, width
-from paifu.logs.events import (
-    Batch,
-    ClaimKind,
-    ClaimRow,
-    EventRow,
-    GameInfo,
-    GameRow,
-    Problem,
-    RoundRow,
-)
+from paifu.logs.events import Batch, ClaimKind, GameInfo, Problem
 from paifu.replay.audit.agreement import agreement
-from paifu.replay.audit.bounds import check_batch
+from paifu.replay.audit.bounds import check_batch, within_ranges
 from paifu.replay.audit.catalogue import (
     BY_CODE,
     ENTRIES,
@@ -34,21 +24,18 @@ from paifu.replay.audit.catalogue import (
     sentence,
 )
 from paifu.replay.audit.deciding import deciding
-from paifu.replay.audit.games import SEATS, play_games
+from paifu.replay.audit.games import SEATS
 from paifu.replay.audit.joined import joined, seed_is_wrong, without_echo
+from paifu.replay.audit.judge import (
+    NOTHING,
+    Judged,
+    Line,
+    judge_compiled,
+    judge_plain,
+)
 from paifu.replay.audit.proof import Mismatch, game_walls, prove_round
 from paifu.replay.audit.units import Wording, wording
-from paifu.replay.hand.shanten import (
-    NO_DISTANCES,
-    distance_arrays,
-    distance_tables,
-)
-from paifu.replay.hand.state import Value, Win
-from paifu.replay.hand.tables import suit_tables
 from paifu.replay.rules import Ruleset, load_preset
-from paifu.replay.rules.record import plain_rules, record_rules
-from paifu.replay.table.progress import Next, Outcome
-from paifu.replay.table.state import ROOM, Found, SeatRow, Table
 
 Engine = Literal["plain", "compiled"]
 NOT_JUDGED = -1
@@ -106,6 +93,8 @@ class AuditedGame:
     info: GameInfo
     game: int
     """Index in the batch."""
+    first_round: int
+    """Index in the batch of its first round."""
     number: int
     """Index among the games of its source."""
     ruleset: Ruleset | None
@@ -117,7 +106,8 @@ class AuditedGame:
     events: int
     wins: int
     findings: list[Finding] = field(default_factory=list)
-    notices: list[Finding] = field(default_factory=list)
+    noted: list[Noted] = field(default_factory=list)
+    """Notices that nobody has put in words yet."""
     beyond: int = 0
     """Findings and notices that there was no room for, in rounds with very many."""
     undecided: Counter[str] = field(default_factory=Counter)
@@ -128,7 +118,23 @@ class AuditedGame:
     """Rounds whose wall was proven."""
     seat_rows: NDArray[Any] | None = None
     """Four a round (`SeatRow`); the last is empty with three players."""
+    batch: Batch = field(default_factory=Batch.empty, repr=False)
+    """Where the game is."""
 
+    @property
+    def notices(self) -> list[Finding]:
+        """Notices in words, made anew each time."""
+        words = wording(self.ruleset, self.info.names)
+        return [_worded(self, *noted, words) for noted in self.noted]
+
+    @property
+    def noticed(self) -> list[str]:
+        """The names of the notices."""
+        return [BY_CODE[line[0]].name for _, line in self.noted]
+
+
+Noted = tuple[int, Line]
+"""Index of a round in the batch, and what was noted there."""
 
 Chooser = Callable[[GameInfo, int], tuple[Ruleset | None, str]]
 
@@ -140,7 +146,8 @@ def choose_auto(info: GameInfo, players: int) -> tuple[Ruleset | None, str]:
         return None, "the record does not say by which rules it was played"
     if hint.refuse:
         return None, hint.refuse
-    ruleset = _hinted(hint.preset, json.dumps(hint.overrides, sort_keys=True))
+    overrides = hint.overrides and json.dumps(hint.overrides, sort_keys=True)
+    ruleset = _hinted(hint.preset, overrides or "{}")
     if ruleset["players"] != players:
         return None, f"{ruleset.name} is not for {players} players"
     return ruleset, hint.reason
@@ -185,179 +192,129 @@ def audit_batch(
     Raises:
         BatchError: a number in the batch is out of range.
     """
-    check_batch(batch)
+    if engine == "plain" or not within_ranges(batch):
+        check_batch(batch)
     choose = choose_auto if rules == "auto" else choose_given(rules)
-    rulesets: list[Ruleset] = []
+    rulesets: dict[int, Ruleset] = {}
     chosen: list[int] = []
-    games: list[AuditedGame] = []
-    for g in range(len(batch.games)):
-        row, info = batch.games[g], batch.info[g]
-        ruleset, how = choose(info, int(row["players"]))
-        if ruleset is not None and ruleset not in rulesets:
-            rulesets.append(ruleset)
-        chosen.append(NOT_JUDGED if ruleset is None else rulesets.index(ruleset))
-        games.append(_blank(batch, g, ruleset, how))
-    run = run_plain if engine == "plain" else run_compiled
-    founds, notes, seat_rows = run(batch, rulesets, chosen, shanten)
-    agrees = agreement(batch) if engine == "compiled" else None
+    games = _games(batch)
+    for audited in games:
+        ruleset, audited.chosen = choose(audited.info, audited.players)
+        audited.ruleset = ruleset
+        if ruleset is None:
+            chosen.append(NOT_JUDGED)
+            continue
+        rulesets.setdefault(id(ruleset), ruleset)
+        chosen.append(list(rulesets).index(id(ruleset)))
+    judge = judge_plain if engine == "plain" else judge_compiled
+    judged = judge(batch, [*rulesets.values()], chosen, shanten)
+    disagreeing = _disagreeing(batch, engine)
     for audited in games:
         if audited.ruleset is None:
             audited.undecided["rules"] = audited.rounds
         else:
-            _fill(audited, batch, founds, notes, seat_rows, agrees)
+            _fill(audited, judged, disagreeing)
     return games
 
 
-def _blank(batch: Batch, g: int, ruleset: Ruleset | None, how: str) -> AuditedGame:
-    row, info = batch.games[g], batch.info
-    number = 0
-    while number < g and info[g - number - 1].source == info[g].source:
-        number += 1
-    first, stop = int(row["round_start"]), int(row["round_stop"])
-    events = wins = 0
-    if stop > first:
-        span = batch.rounds[first:stop]
-        events = int((span["event_stop"] - span["event_start"]).sum())
-        claimed = slice(int(span["claim_start"][0]), int(span["claim_stop"][-1]))
-        wins = int((batch.claims["kind"][claimed] == _WIN).sum())
-    players = int(row["players"])
-    return AuditedGame(
-        info[g], g, number, ruleset, how, players, stop - first, events, wins
-    )
+def _games(batch: Batch) -> list[AuditedGame]:
+    """The games of a batch, counted but not judged."""
+    rounds = batch.rounds
+    lengths = rounds["event_stop"] - rounds["event_start"]
+    events = _sums(lengths)
+    wins = _sums(batch.claims["kind"] == _WIN)
+    made: list[AuditedGame] = []
+    number, before = 0, None
+    names = ("players", "round_start", "round_stop")
+    columns = (batch.games[name].tolist() for name in names)
+    for g, (players, first, stop) in enumerate(zip(*columns, strict=True)):
+        info = batch.info[g]
+        number = number + 1 if info.source == before else 0
+        before = info.source
+        won = 0
+        if stop > first:
+            claims = rounds["claim_start"][first], rounds["claim_stop"][stop - 1]
+            won = wins[claims[1]] - wins[claims[0]]
+        made.append(
+            AuditedGame(
+                info, g, first, number, None, "", players, stop - first,
+                events[stop] - events[first], won, batch=batch,
+            )
+        )  # fmt: skip
+    return made
+
+
+def _sums(values: NDArray[Any]) -> list[int]:
+    """Sums of the first 0, 1, 2, … values."""
+    sums: list[int] = np.concatenate([[0], np.cumsum(values)]).tolist()
+    return sums
 
 
 _WIN = int(ClaimKind.WIN)
 
-Findings = tuple[list[list[int]], int, int, int]
-"""Rows of code, event, seat, expected, recorded; count; undecided; stopped."""
+
+def _disagreeing(batch: Batch, engine: Engine) -> list[int]:
+    """Sums of the rounds that may differ from their walls: all if nobody looked."""
+    if engine == "plain":
+        return list(range(len(batch.rounds) + 1))
+    return _sums(agreement(batch) == 0)
 
 
-def run_plain(
-    batch: Batch, rulesets: Sequence[Ruleset], chosen: Sequence[int], shanten: bool
-) -> tuple[list[Findings], list[Findings], NDArray[Any]]:
-    """Findings, notices and seat rows of a batch, by the interpreter."""
-    suits, honours = (memoryview(t) for t in suit_tables())
-    distances, honour_distances = distance_tables() if shanten else NO_DISTANCES
-    count = len(batch.rounds)
-    founds = [plain(Found) for _ in range(count)]
-    notes = [plain(Found) for _ in range(count)]
-    seats = [plain(SeatRow) for _ in range(SEATS * count)]
-    play_games(
-        [plain(Table)], [plain_rules(r) for r in rulesets], chosen, founds, notes,
-        [plain(Win)], [plain(Value)], [plain(Outcome)], [plain(Next)], seats,
-        rows(GameRow, batch.games), rows(RoundRow, batch.rounds),
-        rows(EventRow, batch.events), rows(ClaimRow, batch.claims),
-        [0] * 4, [0] * 4, suits, honours, distances, honour_distances,
-    )  # fmt: skip
-    flat = [value for row in seats for value in row.__dict__.values()]
-    table = np.array(flat, "i8").reshape(len(seats), width(SeatRow))
-    return (
-        [_plain_found(f) for f in founds],
-        [_plain_found(f) for f in notes],
-        np.ascontiguousarray(table).view(record(SeatRow, 0).dtype).reshape(-1),
-    )
-
-
-def _plain_found(found: Found) -> Findings:
-    kept = range(min(found.count, ROOM))
-    lines = [
-        [found.code[i], found.event[i], found.seat[i], found.expected[i],
-         found.recorded[i]]
-        for i in kept
-    ]  # fmt: skip
-    return lines, found.count, found.undecided, found.stopped
-
-
-def run_compiled(
-    batch: Batch, rulesets: Sequence[Ruleset], chosen: Sequence[int], shanten: bool
-) -> tuple[list[Findings], list[Findings], NDArray[Any]]:
-    """Findings, notices and seat rows of a batch, by compiled kernels."""
-    suits, honours = suit_tables()
-    none = np.zeros(1, "i8")
-    distances, honour_distances = distance_arrays() if shanten else (none, none)
-    count = len(batch.rounds)
-    founds, notes = record(Found, count), record(Found, count)
-    seats = record(SeatRow, SEATS * count)
-    sets = [record_rules(r) for r in rulesets]
-    compiled(play_games)(
-        record(Table), np.concatenate(sets) if sets else _no_rules(),
-        np.array(chosen, "i8"), founds, notes, record(Win), record(Value),
-        record(Outcome), record(Next), seats, batch.games, batch.rounds, batch.events,
-        batch.claims, np.zeros(4, "i8"), np.zeros(4, "i8"), suits, honours,
-        distances, honour_distances,
-    )  # fmt: skip
-    return _compiled_founds(founds), _compiled_founds(notes), seats
-
-
-def _no_rules() -> NDArray[Any]:
-    return record_rules(load_preset("tenhou"))[:0]
-
-
-def _compiled_founds(founds: NDArray[Any]) -> list[Findings]:
-    names = ("code", "event", "seat", "expected", "recorded")
-    counts = founds["count"].tolist()
-    lines: list[list[list[int]]] = [[] for _ in counts]
-    for r in np.flatnonzero(founds["count"]).tolist():
-        kept = min(counts[r], ROOM)
-        lines[r] = np.stack([founds[r][n][:kept] for n in names], axis=1).tolist()
-    undecided, stopped = founds["undecided"].tolist(), founds["stopped"].tolist()
-    return list(zip(lines, counts, undecided, stopped, strict=True))
-
-
-def _fill(
-    audited: AuditedGame,
-    batch: Batch,
-    founds: Sequence[Findings],
-    notes: Sequence[Findings],
-    seat_rows: NDArray[Any],
-    agrees: NDArray[Any] | None,
-) -> None:
-    row = batch.games[audited.game]
-    first, stop = int(row["round_start"]), int(row["round_stop"])
-    words = wording(audited.ruleset, audited.info.names)
-    mismatches = _prove(audited, batch, founds, agrees)
-    for r in range(first, stop):
-        lines, count, undecided, stopped = founds[r]
-        noted = notes[r]
-        if not (count or undecided or noted[1] or mismatches[r - first]):
-            continue
-        audited.beyond += count - len(lines) + noted[1] - len(noted[0])
+def _fill(audited: AuditedGame, judged: Judged, disagreeing: Sequence[int]) -> None:
+    first, stop = audited.first_round, audited.first_round + audited.rounds
+    audited.seat_rows = judged.seat_rows[SEATS * first : SEATS * stop]
+    busy = judged.busy(first, stop)
+    if disagreeing[stop] == disagreeing[first] and not judged.stopped(busy):
+        audited.proven = audited.rounds
+        mismatches: dict[int, Mismatch] = {}
+    else:
+        mismatches = _prove(audited, judged)
+    for r in busy:
+        noted = judged.noted.get(r, NOTHING)
+        audited.beyond += noted.beyond
+        audited.noted += [(r, line) for line in noted.lines]
+        undecided = judged.found.get(r, NOTHING).undecided
         for bit, (name, _) in UNDECIDED.items():
             if undecided & bit:
                 audited.undecided[name] += 1
-        audited.findings += [
-            _worded(audited, batch, r, line, words)
-            for line in joined(without_echo(lines, stopped), mismatches[r - first])
-        ]
-        audited.notices += [
-            _worded(audited, batch, r, line, words) for line in noted[0]
-        ]
-    audited.seat_rows = seat_rows[SEATS * first : SEATS * stop]
+    _find(audited, judged, mismatches, busy)
 
 
-def _prove(
+def _find(
     audited: AuditedGame,
-    batch: Batch,
-    founds: Sequence[Findings],
-    agrees: NDArray[Any] | None,
-) -> list[Mismatch | None]:
-    """Where each round differs from its wall; counts the proven and undecided ones."""
-    row = batch.games[audited.game]
-    span = slice(int(row["round_start"]), int(row["round_stop"]))
-    whole = agrees is not None and bool(agrees[span].all())
-    if whole and all(found[3] < 0 for found in founds[span]):
-        audited.proven = audited.rounds
-        return [None] * audited.rounds
+    judged: Judged,
+    mismatches: Mapping[int, Mismatch],
+    busy: Sequence[int],
+) -> None:
+    """Put what was found in words."""
+    found = {r: judged.found[r] for r in busy if r in judged.found}
+    places = sorted({r for r, one in found.items() if one.lines} | mismatches.keys())
+    if not places:
+        return
+    words = wording(audited.ruleset, audited.info.names)
+    for r in places:
+        one = found.get(r, NOTHING)
+        audited.beyond += one.beyond
+        audited.findings += [
+            _worded(audited, r, line, words)
+            for line in joined(without_echo(one.lines, one.stopped), mismatches.get(r))
+        ]
+
+
+def _prove(audited: AuditedGame, judged: Judged) -> dict[int, Mismatch]:
+    """Where rounds differ from their walls; counts the proven and undecided ones."""
+    batch = audited.batch
     proof = game_walls(batch, audited.game)
     if isinstance(proof, str):
         audited.unproven = proof
         audited.undecided["proof.wall"] += audited.rounds
-        return [None] * audited.rounds
-    first = int(batch.games["round_start"][audited.game])
+        return {}
+    first = audited.first_round
     mismatches: list[Mismatch | None] = []
     for n, wall in enumerate(proof.walls):
-        lines, _, _, stopped = founds[first + n]
-        at_header = any(line[1] < 0 for line in lines)
+        found = judged.found.get(first + n, NOTHING)
+        stopped = found.stopped
+        at_header = any(line[1] < 0 for line in found.lines)
         mismatches.append(None)
         if wall is None:
             audited.undecided["proof.wall"] += 1
@@ -369,17 +326,15 @@ def _prove(
             audited.proven += mismatches[n] is None and stopped < 0
     if batch.info[audited.game].seed and seed_is_wrong(mismatches):
         audited.undecided["proof.wall"] += audited.rounds - 1
-        return [mismatches[0], *[None] * (audited.rounds - 1)]
-    return mismatches
+        mismatches = mismatches[:1]
+    return {first + n: one for n, one in enumerate(mismatches) if one is not None}
 
 
-def _worded(
-    audited: AuditedGame, batch: Batch, r: int, line: list[int], words: Wording
-) -> Finding:
+def _worded(audited: AuditedGame, r: int, line: Line, words: Wording) -> Finding:
     code, event, seat, expected, recorded = line
+    batch = audited.batch
     entry = BY_CODE[code]
     header = batch.rounds[r]
-    first = int(batch.games[audited.game]["round_start"])
     start = int(header["event_start"])
     place = int(header["place"])
     if event >= 0 and start + event < int(header["event_stop"]):
@@ -389,7 +344,7 @@ def _worded(
         entry.name,
         audited.info.source,
         audited.number,
-        r - first,
+        r - audited.first_round,
         round_name(int(header["number"]), int(header["honba"])),
         event,
         seat,

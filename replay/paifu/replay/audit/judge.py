@@ -1,0 +1,183 @@
+"""Plays the games of a batch by either engine, and gives what was found round by round.
+
+Nearly all rounds of nearly all records are in order, so only the others are kept.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from paifu.logs.engine import compiled, plain, record, rows, width
+from paifu.logs.events import Batch, ClaimRow, EventRow, GameRow, RoundRow
+from paifu.replay.audit.games import SEATS, play_games
+from paifu.replay.hand.shanten import (
+    NO_DISTANCES,
+    distance_arrays,
+    distance_tables,
+)
+from paifu.replay.hand.state import Value, Win
+from paifu.replay.hand.tables import suit_tables
+from paifu.replay.rules import Ruleset, load_preset
+from paifu.replay.rules.record import plain_rules, record_rules
+from paifu.replay.table.progress import Next, Outcome
+from paifu.replay.table.state import ROOM, Found, SeatRow, Table
+
+Line = list[int]
+"""Code, event, seat, expected, recorded."""
+
+NOT_STOPPED = -1
+
+
+class OfRound(NamedTuple):
+    """What was found, or noted, in one round."""
+
+    lines: list[Line]
+    total: int
+    """Of lines, those that there was no room for included."""
+    undecided: int
+    """Bits of `UNDECIDED`."""
+    stopped: int
+    """Event at which the round was given up, or `NOT_STOPPED`."""
+
+    @property
+    def beyond(self) -> int:
+        """How many lines there was no room for."""
+        return self.total - len(self.lines)
+
+
+NOTHING = OfRound([], 0, 0, NOT_STOPPED)
+
+
+@dataclass(slots=True)
+class Judged:
+    """What the engine gave for a batch."""
+
+    found: Mapping[int, OfRound]
+    """Index of a round -> what was found; rounds in order are not in it."""
+    noted: Mapping[int, OfRound]
+    """Notices, likewise."""
+    seat_rows: NDArray[Any]
+    """Four a round."""
+    rounds: list[int] = field(init=False)
+    """Those in `found` or `noted`, sorted."""
+
+    def __post_init__(self) -> None:
+        """Sort the rounds."""
+        self.rounds = sorted({*self.found, *self.noted})
+
+    def busy(self, first: int, stop: int) -> list[int]:
+        """The rounds from `first` to `stop` of which there is something to say."""
+        known = self.rounds
+        return known[bisect_left(known, first) : bisect_left(known, stop)]
+
+    def stopped(self, rounds: Iterable[int]) -> bool:
+        """Whether one of these rounds was given up."""
+        return any(r in self.found and self.found[r].stopped >= 0 for r in rounds)
+
+
+def judge_plain(
+    batch: Batch, rulesets: Sequence[Ruleset], chosen: Sequence[int], shanten: bool
+) -> Judged:
+    """Play a batch by the interpreter.
+
+    Args:
+        batch: the games.
+        rulesets: the rules in use.
+        chosen: for each game its index in `rulesets`, -1 if it is not judged.
+        shanten: fill the shanten columns of the seat rows too.
+    """
+    suits, honours = (memoryview(t) for t in suit_tables())
+    distances, honour_distances = distance_tables() if shanten else NO_DISTANCES
+    count = len(batch.rounds)
+    founds = [plain(Found) for _ in range(count)]
+    notes = [plain(Found) for _ in range(count)]
+    seats = [plain(SeatRow) for _ in range(SEATS * count)]
+    play_games(
+        [plain(Table)], [plain_rules(r) for r in rulesets], chosen, founds, notes,
+        [plain(Win)], [plain(Value)], [plain(Outcome)], [plain(Next)], seats,
+        rows(GameRow, batch.games), rows(RoundRow, batch.rounds),
+        rows(EventRow, batch.events), rows(ClaimRow, batch.claims),
+        [0] * 4, [0] * 4, suits, honours, distances, honour_distances,
+    )  # fmt: skip
+    flat = [value for row in seats for value in row.__dict__.values()]
+    table = np.array(flat, "i8").reshape(len(seats), width(SeatRow))
+    return Judged(
+        _plain_found(founds),
+        _plain_found(notes),
+        np.ascontiguousarray(table).view(record(SeatRow, 0).dtype).reshape(-1),
+    )
+
+
+def _plain_found(founds: Sequence[Found]) -> dict[int, OfRound]:
+    return {
+        r: OfRound(
+            [
+                [found.code[i], found.event[i], found.seat[i], found.expected[i],
+                 found.recorded[i]]
+                for i in range(min(found.count, ROOM))
+            ],
+            found.count,
+            found.undecided,
+            found.stopped,
+        )
+        for r, found in enumerate(founds)
+        if found.count or found.undecided or found.stopped >= 0
+    }  # fmt: skip
+
+
+def judge_compiled(
+    batch: Batch, rulesets: Sequence[Ruleset], chosen: Sequence[int], shanten: bool
+) -> Judged:
+    """The same by compiled kernels."""
+    suits, honours = suit_tables()
+    none = np.zeros(1, "i8")
+    distances, honour_distances = distance_arrays() if shanten else (none, none)
+    count = len(batch.rounds)
+    founds, notes = record(Found, count), record(Found, count)
+    seats = record(SeatRow, SEATS * count)
+    sets = [_record_rules(r) for r in rulesets]
+    compiled(play_games)(
+        record(Table), np.concatenate(sets) if sets else _no_rules(),
+        np.array(chosen, "i8"), founds, notes, record(Win), record(Value),
+        record(Outcome), record(Next), seats, batch.games, batch.rounds, batch.events,
+        batch.claims, np.zeros(4, "i8"), np.zeros(4, "i8"), suits, honours,
+        distances, honour_distances,
+    )  # fmt: skip
+    return Judged(_compiled_found(founds), _compiled_found(notes), seats)
+
+
+def _no_rules() -> NDArray[Any]:
+    return _record_rules(load_preset("tenhou"))[:0]
+
+
+_RECORDS: dict[str, NDArray[Any]] = {}
+"""Rules as kernels take them, by their digest."""
+
+
+def _record_rules(ruleset: Ruleset) -> NDArray[Any]:
+    if ruleset.digest not in _RECORDS:
+        _RECORDS[ruleset.digest] = record_rules(ruleset)
+    return _RECORDS[ruleset.digest]
+
+
+_LINE = ("code", "event", "seat", "expected", "recorded")
+
+
+def _compiled_found(founds: NDArray[Any]) -> dict[int, OfRound]:
+    some = (founds["count"] > 0) | (founds["undecided"] != 0) | (founds["stopped"] >= 0)
+    places = np.flatnonzero(some)
+    kept = founds[places]
+    lines = np.stack([kept[name] for name in _LINE], axis=2)
+    columns = (kept[name].tolist() for name in ("count", "undecided", "stopped"))
+    return {
+        r: OfRound(lines[n, : min(count, ROOM)].tolist(), count, undecided, stopped)
+        for n, (r, count, undecided, stopped) in enumerate(
+            zip(places.tolist(), *columns, strict=True)
+        )
+    }
