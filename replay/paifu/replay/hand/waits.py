@@ -24,20 +24,14 @@ _NINTH = 5**8  # what a 9 adds to its suit's key
 
 
 @kernel
-def standard_waits(
-    keys: Sequence[int], suits: Sequence[int], honours: Sequence[int]
-) -> int:
+def standard_waits(m: int, p: int, s: int, z: int) -> int:
     """Waits for four sets and a pair, by the tiles of each suit mod 3.
 
     Complete suits leave 0. The rest is one suit with 1, which also gets the pair, or
-    two with 2: one has the pair and the other lacks a tile of a set.
+    two with 2: one has the pair and the other lacks a tile of a set. The arguments
+    are the suits' entries in the tables, `z` that of the honours.
     """
-    entries = (
-        suits[keys[0]] + 0,
-        suits[keys[1]] + 0,
-        suits[keys[2]] + 0,
-        honours[keys[3]] + 0,
-    )
+    entries = (m, p, s, z)
     single, first, second = -1, -1, -1
     for suit in range(4):
         entry = entries[suit]
@@ -114,6 +108,27 @@ def kokushi_waits(counts: Sequence[int]) -> int:
 
 
 @kernel
+def entry_waits(
+    keys: Sequence[int],
+    counts: Sequence[int],
+    meld_count: int,
+    m: int,
+    p: int,
+    s: int,
+    z: int,
+) -> int:
+    """`hand_waits` for one who has looked up the hand's entries in the tables."""
+    found = standard_waits(m, p, s, z)
+    if meld_count == 0:
+        pairs = (m >> 13 & 7) + (p >> 13 & 7) + (s >> 13 & 7) + (z >> 13 & 7)
+        if pairs == 6:
+            found |= chiitoitsu_waits(counts)
+        elif no_simples(keys):
+            found |= kokushi_waits(counts)
+    return found
+
+
+@kernel
 def hand_waits(
     keys: Sequence[int],
     counts: Sequence[int],
@@ -130,13 +145,15 @@ def hand_waits(
         suits: the table of a numbered suit.
         honours: the table of the honours.
     """
-    found = standard_waits(keys, suits, honours)
-    if meld_count == 0:
-        if pair_kinds(keys, suits, honours) == 6:
-            found |= chiitoitsu_waits(counts)
-        elif no_simples(keys):
-            found |= kokushi_waits(counts)
-    return found
+    return entry_waits(
+        keys,
+        counts,
+        meld_count,
+        suits[keys[0]] + 0,
+        suits[keys[1]] + 0,
+        suits[keys[2]] + 0,
+        honours[keys[3]] + 0,
+    )
 
 
 @kernel

@@ -201,6 +201,7 @@ def may_declare(
     fault = riichi_tile_fault(table, rules, seat)
     shift(counts, keys, kind, 1)
     table.waits[seat] = waits
+    table.known[seat][kind // 9] = -1
     return 0 if fault else 1
 
 

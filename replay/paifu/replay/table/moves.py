@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from paifu.logs.engine import kernel
 from paifu.logs.events import EventKind
 from paifu.replay.hand.tables import POWERS
-from paifu.replay.hand.waits import hand_waits
+from paifu.replay.hand.waits import entry_waits
 from paifu.replay.rules.record import (
     IPPATSU_BROKEN_BY_ANKAN,
     IPPATSU_BROKEN_BY_CHI,
@@ -90,6 +90,7 @@ def clear_seat(table: Table, seat: int) -> None:
         table.counts[seat][kind] = 0
     for suit in range(4):
         table.keys[seat][suit] = 0
+        table.known[seat][suit] = -1
         table.meld_kind[seat][suit] = -1
         table.meld_low[seat][suit] = -1
         table.meld_source[seat][suit] = -1
@@ -194,10 +195,29 @@ def close_window(table: Table) -> None:
 def update_waits(
     table: Table, seat: int, suits: Sequence[int], honours: Sequence[int]
 ) -> None:
-    """Waits of the seat's concealed hand as it is (13 tiles less 3 a meld)."""
-    table.waits[seat] = hand_waits(
-        table.keys[seat], table.counts[seat], table.meld_count[seat], suits, honours
-    )
+    """Waits of the seat's concealed hand as it is (13 tiles less 3 a meld).
+
+    The tables do not fit the processor's nearest memory, so only suits that have
+    changed are looked up.
+    """
+    keys, known, entries = table.keys[seat], table.known[seat], table.entries[seat]
+    changed = 0
+    for suit in range(4):
+        key = keys[suit] + 0
+        if key != known[suit]:
+            known[suit] = key
+            entries[suit] = (suits[key] if suit < 3 else honours[key]) + 0
+            changed = 1
+    if changed:
+        table.waits[seat] = entry_waits(
+            keys,
+            table.counts[seat],
+            table.meld_count[seat],
+            entries[0],
+            entries[1],
+            entries[2],
+            entries[3],
+        )
 
 
 @kernel
