@@ -89,6 +89,7 @@ def game(
     *deals: Deal,
     rules: str = "tenhou",
     end: Mapping[str, Sequence[int]] | None = None,
+    begins: bool = False,
     **overrides: Any,
 ) -> Game:
     """A record of some rounds, the first of which may be any of a game.
@@ -101,6 +102,7 @@ def game(
         rules: a preset; `overrides` are switches set otherwise.
         end: `{}` for the right end of the game, or `scores` and `results` as the
             record states them; None for a record without end.
+        begins: the first round begins the game, whatever its header says.
         **overrides: switches.
     """
     ruleset = load_preset(rules).with_overrides(overrides)
@@ -109,6 +111,7 @@ def game(
     starts = [known.start_points] * known.players
     torn = bool(first.number or first.honba or first.sticks)
     torn |= first.scores is not None and list(first.scores) != starts
+    torn &= not begins
     parts, marks = GameParts(), []
     before: Written | None = None
     for n, one in enumerate([Deal("", complete=False), *deals] if torn else deals):

@@ -179,6 +179,58 @@ def test_a_hand_without_yaku_is_tenpai() -> None:
     clean(one(play, {"tenpai": (1, 0, 0, 0)}))
 
 
+YAKULESS = (
+    "0 has 234m567p99m55z12s9p 3 has 3s 0 draw cut .. 3 draw cut 3s 0 chi 12s cut 9p"
+)
+"""Waits for 9m and haku: with 9m the hand has no yaku."""
+NO_WAIT_WITH_YAKU = (
+    YAKULESS.replace("55z", "11p").replace("9p 3", "4p 3").replace("cut 9p", "cut 4p")
+)
+
+
+@rule("K-16", "P-90")
+@pytest.mark.parametrize(
+    ("play", "required", "tenpai"),
+    [
+        (YAKULESS, False, 1),
+        (YAKULESS, True, 1),
+        (NO_WAIT_WITH_YAKU, False, 1),
+        (NO_WAIT_WITH_YAKU, True, 0),
+        (f"0 has {READY[0]}", True, 1),
+    ],
+)
+def test_tenpai_needs_a_wait_with_a_yaku_by_switch(
+    play: str, required: bool, tenpai: int
+) -> None:
+    play = f"{play} left=0 exhaustive!"
+    rules: Switches = {"tenpai_requires_yaku": required}
+    deltas = (3000, -1000, -1000, -1000) if tenpai else (0, 0, 0, 0)
+    clean(one(play, {"tenpai": (tenpai, 0, 0, 0), "deltas": deltas}, **rules))
+    other = {"tenpai": (1 - tenpai, 0, 0, 0)}
+    only(one(play, other, **rules), "result.tenpai", seat=0, expected=tenpai)
+
+
+HIDDEN = {"tenpai": (0, 0, 1, 0), "deltas": (-1000, -1000, 3000, -1000)}
+
+
+@pytest.mark.parametrize(
+    ("declared", "name"), [("optional", ""), ("auto", "result.tenpai")]
+)
+def test_a_tenpai_player_may_stay_hidden_by_switch(declared: str, name: str) -> None:
+    first = drawn((0, 2), HIDDEN)
+    judge(game(first, noten_declaration=declared), name)
+    if not name:
+        rules: Switches = {"noten_declaration": declared}
+        clean(game(first, next_round(1, 1), **rules))
+        only(game(first, next_round(0, 1), **rules), "flow.round", expected=1)
+
+
+def test_after_riichi_the_hand_must_be_shown() -> None:
+    play = f"0 has {READY[0]} 0 draw riichi cut paid left=0 exhaustive!"
+    claim = {"tenpai": (0, 0, 0, 0), "deltas": (0, 0, 0, 0)}
+    only(one(play, claim, noten_declaration="optional"), "result.tenpai", seat=0)
+
+
 # ---- nagashi
 
 SIMPLES = [
@@ -234,6 +286,86 @@ def test_counters_and_sticks_for_nagashi_by_switch() -> None:
     first = deal(f"{river((2,), (0,))} nagashi!", claim, honba=1, sticks=1)
     rules: Switches = {"nagashi_takes_honba_sticks": True}
     clean(game(first, next_round(0, 2, sticks=0), **rules))
+
+
+AS_WIN: Switches = {
+    "nagashi": "as_win",
+    "nagashi_renchan": "as_win",
+    "nagashi_takes_honba_sticks": True,
+}
+"""Nagashi as Gensou tables and the wiki have it."""
+
+
+@rule("F11", "K-07", "C-05")
+@pytest.mark.parametrize(
+    ("orphans", "deltas", "number", "counters"),
+    [
+        pytest.param((2,), (-4100, -2100, 9300, -2100), 1, 0, id="F11"),
+        pytest.param((0,), (13300, -4100, -4100, -4100), 0, 2, id="the dealer's"),
+        pytest.param((0, 2), (7900, -6100, 5300, -6100), 0, 2, id="two"),
+    ],
+)
+def test_nagashi_as_a_win_takes_all_and_decides_the_deal(
+    orphans: tuple[int, ...], deltas: tuple[int, ...], number: int, counters: int
+) -> None:
+    header: dict[str, Any] = {"honba": 1, "sticks": 1}
+    play = f"{river(orphans, (0,) if 0 not in orphans else ())} nagashi!"
+    first = deal(play, {"deltas": deltas}, **header)
+    clean(game(first, next_round(number, counters, sticks=0), **AS_WIN))
+    other = game(first, next_round(number, counters, sticks=1), **AS_WIN)
+    only(other, "flow.sticks", expected=0)
+    wrong = deal(play, {"deltas": (0, 0, 0, 0)}, **header)
+    only(game(wrong, **AS_WIN), "result.deltas", seat=0, expected=deltas[0])
+
+
+@pytest.mark.parametrize(("renchan", "number"), [("as_win", 1), ("dealer_tenpai", 0)])
+def test_what_decides_the_deal_after_a_nagashi_by_switch(
+    renchan: str, number: int
+) -> None:
+    first = deal(f"{river((2,), (0,))} nagashi")
+    rules: Switches = {"nagashi_renchan": renchan}
+    clean(game(first, next_round(number, 1), **rules))
+    only(game(first, next_round(1 - number, 1), **rules), "flow.round", expected=number)
+
+
+@rule("G-53")
+def test_nagashi_as_a_win_is_multiplied_as_one_by_tsumo() -> None:
+    rules = AS_WIN | {"win_multiplier": {"tsumo": 2, "ron": 1}}
+    claim = {"deltas": (-8000, -4000, 16000, -4000)}
+    clean(one(f"{river((2,), (0,))} nagashi", claim, **rules))
+    single = {"deltas": (-4000, -2000, 8000, -2000)}
+    drawn_too = rules | {"nagashi": "replace_noten"}
+    clean(one(f"{river((2,), (0,))} nagashi", single, **drawn_too))
+
+
+@rule("G-59")
+def test_nagashi_as_a_win_may_be_small() -> None:
+    rules = AS_WIN | {"small_win_threshold": 8000}
+    first = deal(f"{river((2,), (0,))} nagashi", {"deltas": (0, 0, 0, 0)}, sticks=1)
+    clean(game(first, next_round(1, 0, sticks=1), **rules))
+
+
+@rule("F13", "C-05")
+def test_nagashi_and_noten_payments_both_by_switch() -> None:
+    claim = {"deltas": (-1000, -3000, 7000, -3000)}
+    first = deal(f"{river((2,), (0,))} nagashi!", claim)
+    clean(game(first, next_round(0, 1), nagashi="both_paid"))
+    only(game(first), "result.deltas", seat=0, expected=-4000)
+
+
+def test_wareme_is_paid_twice_for_nagashi_and_once_for_tenpai() -> None:
+    # the dice are 1 and 1: seat 1 is wareme
+    claim = {"deltas": (-4000, -4000, 10000, -2000)}
+    clean(one(f"{river((2,), (0,))} nagashi", claim, wareme=True))
+    noten = {"deltas": (3000, -1000, -1000, -1000)}
+    clean(game(drawn((0,), noten), wareme=True))
+
+
+@rule("F99", "G-60")
+def test_nobody_pays_at_a_draw_by_switch() -> None:
+    claim = {"deltas": (1500, 0, 1500, 0)}
+    clean(game(drawn((0, 2), claim), no_losses=True))
+    only(game(drawn((0, 2), claim)), "result.deltas", seat=1, expected=-1500)
 
 
 @rule("F12", "G-09", "C-23")

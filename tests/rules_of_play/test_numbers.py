@@ -43,12 +43,9 @@ REASONS = {
         "P-03", "C-15", "C-20", "C-31",
     ],
     "a bet beside the game": ["K-20"],
-    "liability for a rinshan win; no switch for it yet": ["K-12"],
-    "nagashi paid beside noten payments; no switch for it yet": ["F13"],
     "a rule of Gensou tables; no switch for it yet": [
-        "G-10", "G-13", "G-21", "G-51", "G-53", "G-54", "G-55", "G-56", "G-57", "G-58",
-        "G-59", "G-60", "G-61", "C-24", "C-29", "C-30", "F90", "F91", "F92", "F93",
-        "F94", "F95", "F96", "F97", "F98", "F99", "F100", "F101", "F102", "F106",
+        "G-10", "G-13", "G-21", "G-51", "G-55", "G-56", "G-58", "G-61", "C-24", "C-30",
+        "F90", "F91", "F92", "F93", "F94", "F100", "F101", "F102",
     ],
 }  # fmt: skip
 LEFT_OUT = {one: why for why, some in REASONS.items() for one in some}

@@ -147,6 +147,47 @@ def test_a_rinshan_win_after_a_kan_of_a_discard_is_paid_by_all() -> None:
     clean(game(deal(play, claim, number=1)))
 
 
+RINSHAN_PAO: Switches = {"pao": ["daisangen", "daisuushii", "rinshan_daiminkan"]}
+RINSHAN = """0 has 234m567p45s99m222z 3 has 2z 1 draw cut 2 draw cut 3 draw cut 2z
+    0 kan draw {}"""
+
+
+@rule("F35", "K-12")
+@pytest.mark.parametrize("scope", ["whole_hand", "liable_part"])
+def test_who_fed_an_open_kan_pays_for_the_replacement_tile_by_switch(
+    scope: str,
+) -> None:
+    rules = RINSHAN_PAO | {"pao_scope": scope}
+    claim = {"yaku": "rinshan 1", "pao": 3, "deltas": (1800, 0, 0, -1800)}
+    record = deal(RINSHAN.format("6s tsumo!"), claim, number=1, honba=1)
+    clean(game(record, **rules))
+    only(game(record), "result.pao", expected=-1)
+
+
+@rule("F35", "K-12")
+@pytest.mark.parametrize(
+    "later",
+    [
+        pytest.param("cut .. 0 draw 6s tsumo!", id="a later draw"),
+        pytest.param("cut .. 2 draw 6s cut 0 ron!", id="a ron"),
+    ],
+)
+def test_the_feeder_of_an_open_kan_pays_for_its_replacement_tile_alone(
+    later: str,
+) -> None:
+    play = RINSHAN.replace("222z", "555z").replace("2z", "5z").format(f"dora {later}")
+    clean(game(deal(play, {"pao": -1}, number=1), **RINSHAN_PAO))
+
+
+@rule("F35", "K-12")
+def test_another_kan_ends_the_liability_of_an_open_kan() -> None:
+    play = """0 has 567p45s99m222z111m 3 has 2z 1 draw cut 2 draw cut 3 draw cut 2z
+        0 kan draw 1m ankan 1m dora dora draw 6s tsumo!"""
+    claim = {"pao": -1, "fu": 70, "deltas": (2400, -1200, -600, -600)}
+    record = deal(play, claim, number=1)
+    clean(game(record, **RINSHAN_PAO))
+
+
 @rule("P-70", "F35")
 def test_the_liable_seat_pays_a_rinshan_win_too() -> None:
     calls = f"3 has 7z {TWO_PONS} .. 3 draw cut 7z 0 kan draw 9s tsumo!"

@@ -68,6 +68,56 @@ def test_four_players_take_out_no_north() -> None:
     only(part("1 has 4z .. 1 draw north! draw cut"), "illegal.nuki", seat=1)
 
 
+@pytest.mark.parametrize(
+    ("chi", "fault"), [(True, ""), (False, "illegal.chi_three_players")]
+)
+def test_three_players_may_call_a_run_by_switch(chi: bool, fault: str) -> None:
+    play = "1 has 34p 0 has 5p 0 draw cut 5p 1 chi! 34p cut"
+    judge(torn(play, sanma_chi=chi), fault)
+
+
+def test_a_run_is_called_from_the_left_neighbour_with_three_players_too() -> None:
+    play = "2 has 34p 0 has 5p 0 draw cut 5p 2 chi! 34p cut"
+    only(torn(play, sanma_chi=True), "illegal.chi_seat")
+
+
+NORTH_TRIPLET = ".. 1 draw cut .. 2 draw 6s cut 1 ron!"
+SOUTH_ROUND, NORTH_ROUND = 4, 12
+KITA = [
+    # north as, round, yaku of a closed triplet of norths
+    ("none", 0, ""),
+    ("guest", 0, ""),
+    ("common_yakuhai", 0, "seat_north 1"),
+    ("none", NORTH_ROUND, "round_north 1"),
+    ("guest", NORTH_ROUND, ""),
+    ("common_yakuhai", NORTH_ROUND, "seat_north 1, round_north 1"),
+]
+
+
+@pytest.mark.parametrize(("kita", "number", "yaku"), KITA)
+def test_of_what_value_norths_are_by_switch(kita: str, number: int, yaku: str) -> None:
+    play = f"1 has 444z234678p99p45s {NORTH_TRIPLET}"
+    rules: Switches = {"sanma_kita": kita, "extension_max_winds": "none"}
+    record = deal(play, {"yaku": yaku} if yaku else None, number=number)
+    if yaku:
+        clean(game(record, rules=SANMA, **rules))
+    else:
+        only(game(record, rules=SANMA, **rules), "illegal.win_no_yaku", seat=1)
+
+
+@pytest.mark.parametrize(
+    ("kita", "fu", "yaku"),
+    [("none", 30, "pinfu 1"), ("guest", 30, "pinfu 1"), ("common_yakuhai", 40, "")],
+)
+def test_a_pair_of_norths_has_the_fu_of_a_value_tile_by_switch(
+    kita: str, fu: int, yaku: str
+) -> None:
+    play = "1 has 234567p234s45s44z .. 1 draw cut .. 1 draw riichi cut paid"
+    claim = {"yaku": f"riichi 1{', ' * bool(yaku)}{yaku}", "fu": fu}
+    play = f"{play} .. 1 draw cut .. 2 draw 6s cut 1 ron!"
+    clean(one(play, claim, sanma_kita=kita))
+
+
 @rule("F110")
 @pytest.mark.parametrize(
     ("seat", "left", "least", "fault"),
@@ -325,6 +375,14 @@ def test_nagashi_of_three_players(orphans: int, deltas: tuple[int, ...]) -> None
     clean(one(play.format("", "nagashi!"), claim))
     north = f"{'..' if orphans else ''} {orphans} draw 4z north draw cut 1z"
     clean(one(f"{orphans} has 1z {play.format(north, 'nagashi!')}", claim))
+
+
+@rule("F106")
+def test_f106_a_childs_mangan_by_tsumo_is_6000_from_two() -> None:
+    play = f"""1 has {PINFU} indicator 8p .. 1 draw cut .. 1 draw riichi cut paid
+        .. 1 draw cut .. 1 draw 6s tsumo!"""
+    claim = {"points": 6000, "limit": 1, "deltas": (-4000, 7000, -2000)}
+    clean(game(deal(play, claim), rules="mahjong-soul-sanma"))
 
 
 def test_three_players_have_no_fourth_round_of_a_wind() -> None:
