@@ -1,0 +1,18 @@
+"""What a game is worth in the end: places, uma, oka, rounding, and side payments."""
+
+from paifu.replay.settlement.final import Settlement, settle
+from paifu.replay.settlement.side import (
+    chip_changes,
+    chombo_changes,
+    side_payments,
+    yakitori_changes,
+)
+
+__all__ = [
+    "Settlement",
+    "chip_changes",
+    "chombo_changes",
+    "settle",
+    "side_payments",
+    "yakitori_changes",
+]
