@@ -48,6 +48,7 @@ CLASS_WORDS = {
     "flow": "A round does not follow from the one before it.",
     "final": "Final scores or points do not follow from the last round.",
     "proof": "The tiles are not those of the published seed.",
+    "clock": "A time that the record states does not fit the clock of the rules.",
     "notice": "No fault, but worth knowing; never changes the exit status.",
 }
 

@@ -13,6 +13,7 @@ thing under test can be wrong.
     left=4  turns=8          until 4 live tiles are left; for 8 turns
     chi 34m  pon  pon 05p  kan      call the last discard, with tiles of the hand
     ankan 1z  kakan 5p  north       kans of one's own; a north taken out
+    timeout  clock flag=16000  gone time out, reserve left (ms), a player disconnected
     riichi  paid  dora 3z           a declaration, its acceptance, a new indicator
     tsumo  ron                      a win by the own draw or of the tile on offer
     exhaustive  nagashi  kyuushu  suufon  suucha_riichi  suukaikan  sanchahou

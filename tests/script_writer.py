@@ -322,6 +322,16 @@ class Writer:
     def _paid(self) -> None:
         self._event(EventKind.RIICHI_ACCEPTED)
 
+    def _timeout(self) -> None:
+        self._event(EventKind.TIMEOUT)
+
+    def _clock(self) -> None:
+        """What is left in reserve is set after it: `clock flag=16000`."""
+        self._event(EventKind.CLOCK)
+
+    def _gone(self) -> None:
+        self._event(EventKind.DISCONNECT)
+
     def _result(self, word: str) -> None:
         number = len(self.results)
         if word in ("ron", "tsumo"):

@@ -560,6 +560,7 @@ def test_any_encoding_of_the_output_will_do(tmp_path: Path) -> None:
 def test_classes_of_fail_on_are_those_of_the_catalogue() -> None:
     assert FINDING_CLASSES == (
         "format", "record", "illegal", "result", "flow", "final", "proof",
+        "clock",
     )  # fmt: skip
 
 

@@ -36,9 +36,6 @@ ALL = (
 )
 
 REASONS = {
-    "a clock or a player's conduct, which the audit does not judge": [
-        "P-110", "P-111", "P-112", "P-113", "P-114", "C-18", "F103", "F104", "F105",
-    ],
     "about tiles as things, or about words of the page": [
         "P-03", "C-15", "C-20", "C-31",
     ],

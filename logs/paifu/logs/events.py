@@ -52,6 +52,8 @@ class EventKind(IntEnum):
     ABORTIVE_DRAW = 13
     DISCONNECT = 14
     RECONNECT = 15
+    TIMEOUT = 16
+    CLOCK = 17
 
 
 class ClaimKind(IntEnum):
@@ -70,6 +72,10 @@ class ClaimKind(IntEnum):
 class EventRow:
     """One thing that happened.
 
+    From DISCONNECT on it is none of the players' moves: TIMEOUT says that a seat's
+    time was out, so that what follows was played for it; CLOCK what is left of its
+    reserve.
+
     A called meld: `tile` is the called (or added, or extracted) tile, `own` the tiles
     from the caller's hand. Of a kakan, `own` is the three tiles of the pon, its
     called tile first. Of an ankan, `tile` is the one the record names and `own` the
@@ -81,7 +87,7 @@ class EventRow:
     tile: int  # tile id; the new indicator of DORA
     source: int  # seat that a called or winning tile came from
     own: Annotated[Ints, 3]  # tiles of the meld from the caller's hand
-    flag: int  # DISCARD: 1 tsumogiri, 0 from the hand; NONE not stated
+    flag: int  # DISCARD: 1 tsumogiri, 0 from the hand; CLOCK: reserve left, in ms
     claim: int  # WIN and draws: index among the round's claims
     stated: Annotated[Ints, 4]  # RIICHI_ACCEPTED: scores that the record states
     time: int  # milliseconds since the round's start

@@ -152,6 +152,10 @@ class Event:
                 return f"{seat} disconnects"
             case EventKind.RECONNECT:
                 return f"{seat} is back"
+            case EventKind.TIMEOUT:
+                return f"{seat}'s time is out"
+            case EventKind.CLOCK:
+                return f"{seat} has {self.row.flag / 1000:.1f} s in reserve"
             case _:
                 return self.kind.name.lower()
 

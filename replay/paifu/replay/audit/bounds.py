@@ -35,12 +35,12 @@ RANGES: dict[str, dict[str, tuple[int, int]]] = {
         "deal": MAYBE_HIDDEN,
     },
     "events": {
-        "kind": (0, 15),
+        "kind": (0, 17),
         "seat": SEAT,
         "tile": MAYBE_HIDDEN,
         "source": SEAT,
         "own": TILE,
-        "flag": (-1, 100),
+        "flag": (-1, 10**9),
         "claim": (-1, 10**6),
     },
     "claims": {

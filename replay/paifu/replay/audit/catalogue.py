@@ -14,6 +14,7 @@ a name but no number.
 | `flow` | a round does not follow from the one before it |
 | `final` | final scores or points do not follow from the last round |
 | `proof` | the tiles are not those of the published seed |
+| `clock` | a time does not fit the clock of the rules |
 | `notice` | no fault, but worth knowing; never changes the exit status |
 """
 

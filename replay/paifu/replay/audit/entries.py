@@ -12,7 +12,8 @@ from dataclasses import dataclass
 from paifu.replay import codes
 
 CLASSES = (
-    "format", "record", "illegal", "result", "flow", "final", "proof", "notice",
+    "format", "record", "illegal", "result", "flow", "final", "proof", "clock",
+    "notice",
 )  # fmt: skip
 """Classes of findings, worst understood first."""
 
@@ -1166,6 +1167,54 @@ PROOF = (
     ),
 )
 
+CLOCK = (
+    Entry(
+        "clock.overtime",
+        codes.CLOCK_OVERTIME,
+        "A decision takes no longer than its base time and what is left in reserve.",
+        "{seat} takes {recorded} where {expected} was left, and no time-out is stated",
+        "time",
+        "time",
+        ("clock",),
+        "P-110; P-113; F103",
+        "a discard after 26 s with 5 s and 20 s in reserve",
+    ),
+    Entry(
+        "clock.early",
+        codes.CLOCK_EARLY,
+        "Time is out when base time and reserve are used up, and not before.",
+        "the time of {seat} is said to be out after {recorded} of {expected}",
+        "time",
+        "time",
+        ("clock",),
+        "P-110; F103",
+        "a time-out after 10 s with 5 s and 20 s in reserve",
+    ),
+    Entry(
+        "clock.timeout",
+        codes.CLOCK_TIMEOUT,
+        "When time is out, what the rules say is played: a win, the drawn tile, the "
+        "rightmost tile that may be discarded, or nothing.",
+        "time is out for {seat}: {expected} should follow, not {recorded}",
+        "move",
+        "move",
+        ("timeout_action",),
+        "P-112; C-18; F104; F105",
+        "a tile from the middle of the hand after a time-out",
+    ),
+    Entry(
+        "clock.reserve",
+        codes.CLOCK_RESERVE,
+        "What a record states as left in reserve is what the decisions have left.",
+        "{seat} has {expected} in reserve, the record states {recorded}",
+        "time",
+        "time",
+        ("clock",),
+        "P-110; F103",
+        "20 s stated after a discard at 9 s with a base time of 5 s",
+    ),
+)
+
 NOTICE = (
     Entry(
         "notice.passed_ron",
@@ -1221,5 +1270,5 @@ NOTICE = (
     ),
 )
 
-ALL = (*FORMAT, *RECORD, *ILLEGAL, *RESULT, *FLOW, *FINAL, *PROOF, *NOTICE)
+ALL = (*FORMAT, *RECORD, *ILLEGAL, *RESULT, *FLOW, *FINAL, *PROOF, *CLOCK, *NOTICE)
 """Every page, class by class."""

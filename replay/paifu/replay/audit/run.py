@@ -23,6 +23,7 @@ from paifu.replay.audit.catalogue import (
     numbers_text,
     sentence,
 )
+from paifu.replay.audit.clocks import audit_clocks, states_times
 from paifu.replay.audit.deciding import deciding
 from paifu.replay.audit.games import SEATS
 from paifu.replay.audit.joined import joined, seed_is_wrong, without_echo
@@ -214,6 +215,10 @@ def audit_batch(
             audited.undecided["rules"] = audited.rounds
         else:
             _fill(audited, judged, disagreeing)
+    if states_times(batch.events):
+        for audited in games:
+            if audited.ruleset is not None:
+                _add_clocks(audited, audited.ruleset)
     return games
 
 
@@ -299,6 +304,20 @@ def _find(
             _worded(audited, r, line, words)
             for line in joined(without_echo(one.lines, one.stopped), mismatches.get(r))
         ]
+
+
+def _add_clocks(audited: AuditedGame, ruleset: Ruleset) -> None:
+    """Add what the times of a record come to."""
+    clocks = audit_clocks(audited.batch, audited.game, ruleset)
+    words = wording(ruleset, audited.info.names)
+    audited.findings += [
+        _worded(audited, audited.first_round + n, line, words)
+        for n, lines in enumerate(clocks.lines)
+        for line in lines
+    ]
+    audited.findings.sort(key=lambda finding: finding.round)
+    if audited.seat_rows is not None and audited.rounds:
+        audited.seat_rows["time_used"] = np.array(clocks.used).reshape(-1)
 
 
 def _prove(audited: AuditedGame, judged: Judged) -> dict[int, Mismatch]:

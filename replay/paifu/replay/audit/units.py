@@ -21,6 +21,8 @@ worded by `paifu.replay.audit.catalogue`.
 | `claim` | `ClaimKind` | `kyuushu`; for -1 and `WIN` `no draw` |
 | `round` | number of a round | `South 1` |
 | `end` | END_* of `table.progress` | `somebody is below zero points` |
+| `time` | milliseconds | `8.2 s` |
+| `move` | tile id; 1000 win, 1001 pass, 1002 other | `the discard of 5p`, `a win` |
 | `drawn` | 1, 0 | `as drawn`, `from the hand` |
 | `accepted` | 1, 0 | `accepted`, `not accepted` |
 | `tenpai` | 1, 0 | `tenpai`, `noten` |
@@ -176,6 +178,17 @@ def _claim(kind: int, _: Wording) -> str:
     return ClaimKind(kind).name.lower() if named else "no draw"
 
 
+def _move(number: int, words: Wording) -> str:
+    """What is played when time is out (`paifu.replay.audit.clocks`)."""
+    if number < _MOVES:
+        return f"the discard of {tile_text(number, words)}"
+    return ("a win", "a pass", "something else")[number - _MOVES]
+
+
+_MOVES = 1000
+"""Moves that are no discard are numbered from here."""
+
+
 def _end(reason: int, _: Wording) -> str:
     return END_WORDS[reason] if 0 <= reason < len(END_WORDS) else f"reason {reason}"
 
@@ -202,6 +215,8 @@ UNITS: dict[str, Callable[[int, Wording], str]] = {
     "claim": _claim,
     "round": lambda number, _: round_text(number),
     "end": _end,
+    "time": lambda number, _: f"{number / 1000:.3f}".rstrip("0").rstrip(".") + " s",
+    "move": _move,
     "drawn": _one_of("from the hand", "as drawn"),
     "accepted": _one_of("not accepted", "accepted"),
     "tenpai": _one_of("noten", "tenpai"),

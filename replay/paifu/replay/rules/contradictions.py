@@ -22,6 +22,7 @@ def contradictions(values: Mapping[str, Any]) -> list[str]:
         *_yaku(values),
         *_draws(values),
         *_payments(values),
+        *_clock(values),
         *(_sanma(values) if values["players"] == 3 else ()),
     ]
 
@@ -114,6 +115,19 @@ def _payments(values: Mapping[str, Any]) -> Iterator[str]:
     chips = dict(values["chips"])
     if chips.get("ippatsu") and not values["ippatsu"]:
         yield f"chips = {chips!r}: there is no ippatsu (ippatsu = false)"
+
+
+def _clock(values: Mapping[str, Any]) -> Iterator[str]:
+    clock, actions = dict(values["clock"]), list(values["timeout_action"])
+    if not clock:
+        return
+    if not {"base", "reserve", "reset"} <= clock.keys():
+        yield f"clock = {clock!r}: expected all of base, reserve, reset"
+    if not {"rightmost", "pass"} <= set(actions):
+        yield (
+            f"timeout_action = {actions!r} with clock = {clock!r}: expected "
+            "'rightmost' and 'pass' among others, or a choice would stay open"
+        )
 
 
 def _sanma(values: Mapping[str, Any]) -> Iterator[str]:
