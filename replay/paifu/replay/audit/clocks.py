@@ -72,8 +72,8 @@ class ClockAudit:
 
 def states_times(events: NDArray[Any]) -> bool:
     """Whether events say anything about clocks."""
-    times, kinds = events["time"], events["kind"]
-    return bool((times >= 0).any() or (kinds >= int(EventKind.TIMEOUT)).any())
+    latest = int(events["time"].max(initial=NONE))
+    return latest >= 0 or int(events["kind"].max(initial=0)) >= EventKind.TIMEOUT
 
 
 def audit_clocks(batch: Batch, game: int, ruleset: Ruleset) -> ClockAudit:
