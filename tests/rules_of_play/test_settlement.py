@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import pytest
 
 from paifu.replay.rules import load_preset
+from paifu.replay.settlement import SashiUma
 from script import Game, Switches, clean, deal, game, only, rule
 
 SOUTH_4 = 7
@@ -207,3 +208,24 @@ def test_three_sticks_are_shared_by_tied_firsts() -> None:
 def test_of_the_end_points_are_judged_by_the_final_scores_the_record_states() -> None:
     held, stated, results = (40, 30, 20, 10), (41, 29, 20, 10), (51, 9, -20, -40)
     only(ended(held, results, scores=stated), "final.scores", seat=0, expected=40000)
+
+
+@rule("K-20")
+@pytest.mark.parametrize(
+    ("target_place", "gain"), [(1, -5000), (2, -5000), (3, 5000), (4, 5000)]
+)
+def test_whom_a_sashi_uma_names_pays_as_third_or_fourth_and_else_is_paid(
+    target_place: int, gain: int
+) -> None:
+    places = [1, 2, 3, 4]
+    target = places.index(target_place)
+    seat = (target + 1) % 4
+    moved = SashiUma(5000, ((seat, target),)).changes(places)
+    assert (moved[seat], moved[target], sum(map(abs, moved))) == (gain, -gain, 10000)
+
+
+@rule("K-20")
+def test_several_sashi_uma_add_up_and_sum_to_nothing() -> None:
+    # 0 named 1 and 2 named 1, who ends fourth; 1 named 0, who ends first.
+    bets = SashiUma(1000, ((0, 1), (2, 1), (1, 0)))
+    assert bets.changes([1, 4, 2, 3]) == (2000, -3000, 1000, 0)

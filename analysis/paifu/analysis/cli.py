@@ -14,11 +14,15 @@ COMMANDS = {
     "verify": "paifu.analysis.verify_command",
     "explain": "paifu.analysis.explain_command",
     "score": "paifu.analysis.score_command",
+    "settle": "paifu.analysis.settle_command",
     "rules": "paifu.analysis.rules_command",
     "generate": "paifu.analysis.generate_command",
     "demo": "paifu.analysis.demo_command",
 }
 """Command -> module with a function of that name, or an app of several commands."""
+
+OF_NUMBERS = {"settle"}
+"""Commands whose arguments may be below zero: `-100` is no option."""
 
 
 class Commands(TyperGroup):
@@ -41,7 +45,8 @@ class Commands(TyperGroup):
         if isinstance(body, typer.Typer):
             return typer.main.get_command(body)
         one = typer.Typer(add_completion=False, rich_markup_mode=None)
-        one.command(cmd_name)(body)
+        settings = {"ignore_unknown_options": True} if cmd_name in OF_NUMBERS else {}
+        one.command(cmd_name, context_settings=settings)(body)
         return typer.main.get_command(one)
 
 
