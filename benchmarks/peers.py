@@ -61,6 +61,7 @@ READING = (
 )
 
 COMPILED = "paifu, compiled"
+UNSEEDED = "paifu, compiled, records without seeds"
 GZIPPED = "paifu, compiled, from gzip"
 THREADS = "paifu, compiled, two threads"
 PLAIN = "paifu, plain"
@@ -69,12 +70,13 @@ WINS = "RiichiEnv win contexts"
 CHECK = "jansou parse and check"
 REPLAY = "jansou replay of decisions"
 
-EVERYTHING = "every action, win, payment, header and the end; seat rows; walls"
+EVERYTHING = "every action, win, payment, header, the end, walls; seat rows"
 LEGAL = "every action among what is legal"
 
 AUDITING = (
     Job(COMPILED, EVERYTHING, "own_jobs", "compiled", times=8),
     Job(THREADS, EVERYTHING, "own_jobs", "two threads", cores=2, times=8),
+    Job(UNSEEDED, "the same but for walls", "own_jobs", "compiled", "bare", times=8),
     Job(GZIPPED, EVERYTHING, "own_jobs", "compiled", "gz", times=8),
     Job(PLAIN, EVERYTHING, "own_jobs", "plain", warm=20),
     Job(WINS, "values wins, compares nothing", "riichienv_jobs", "wins", "mjai"),
@@ -122,7 +124,11 @@ def lay_out(folder: Path | None, games: int, place: Path, peers: bool) -> Ground
     if folder is None:
         folder = records.generated(games, place / "generated")
     paths = records.chosen(folder, games)
-    forms = {"mjlog": paths, "gz": records.packed(paths, place / "gz")}
+    forms = {
+        "mjlog": paths,
+        "bare": records.without_seeds(paths, place / "bare"),
+        "gz": records.packed(paths, place / "gz"),
+    }
     if peers:
         forms["mjai"] = records.as_mjai(paths, place / "mjai")
     listings = {

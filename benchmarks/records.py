@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import random
+import re
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -57,6 +58,20 @@ def as_mjai(paths: Sequence[Path], into: Path) -> list[Path]:
         (batch,) = read([path])
         made.append(into / f"{number}.jsonl")
         made[-1].write_text(mjai_lines(batch), "utf-8")
+    return made
+
+
+SEED = re.compile(rb'<SHUFFLE [^>]*>| shuffle="[^"]*"')
+"""Since late 2009 one a game, before that one a round."""
+
+
+def without_seeds(paths: Sequence[Path], into: Path) -> list[Path]:
+    """The records less the seeds of their walls, which no other program looks at."""
+    into.mkdir()
+    made: list[Path] = []
+    for number, path in enumerate(paths):
+        made.append(into / f"{number}.mjlog")
+        made[-1].write_bytes(SEED.sub(b"", path.read_bytes()))
     return made
 
 
