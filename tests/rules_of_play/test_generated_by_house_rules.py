@@ -1,0 +1,61 @@
+"""Games played under house rules audit clean under them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from paifu.replay.audit.run import audit_batch
+from paifu.replay.rules import load_preset
+from paifu.replay.simulate.run import generate_game
+from script import ENGINE
+
+NAGASHI: dict[str, Any] = {
+    "nagashi_renchan": "as_win",
+    "nagashi_takes_honba_sticks": True,
+}
+HOUSE_RULES: list[tuple[str, dict[str, Any]]] = [
+    ("tenhou", {"wareme": True}),
+    ("tenhou", {"nagashi": "as_win", **NAGASHI}),
+    ("tenhou", {"nagashi": "both_paid"}),
+    ("tenhou", {"tenpai_requires_yaku": True, "noten_declaration": "optional"}),
+    ("tenhou", {"leftover_sticks": "carry", "tie_break": "play_on"}),
+    ("tenhou", {"pao": ["suukantsu", "rinshan_daiminkan"]}),
+    ("tenhou", {"win_multiplier": {"tsumo": 2, "ron": 1}, "payment_rounding": "none"}),
+    (
+        "tenhou",
+        {
+            "win_multiplier": {"tsumo": 1, "ron": 3},
+            "win_multiplier_timing": "before_rounding",
+        },
+    ),
+    (
+        "tenhou",
+        {
+            "small_win_threshold": 8000,
+            "sticks_multi_ron": "own_back_rest_first",
+            "honba_multi_ron": "each",
+        },
+    ),
+    ("tenhou", {"small_win_threshold": 8000, "small_win_takes_sticks": True}),
+    ("tenhou", {"no_losses": True, "riichi_stick_value": 0}),
+    ("tenhou", {"uma_by_floating": {"1": [12, -1, -3, -8], "3": [8, 3, 1, -12]}}),
+    ("tenhou-sanma", {"sanma_chi": True, "sanma_kita": "common_yakuhai"}),
+    ("tenhou-sanma", {"sanma_kita": "guest", "wareme": True}),
+]
+
+
+@pytest.mark.parametrize(
+    ("preset", "switches"),
+    HOUSE_RULES,
+    ids=["-".join(switches) for _, switches in HOUSE_RULES],
+)
+def test_a_game_played_by_house_rules_is_clean(
+    preset: str, switches: dict[str, Any]
+) -> None:
+    rules = load_preset(preset).with_overrides(switches)
+    batch = generate_game(rules, 11, 1, ENGINE, "greedy")
+    [audited] = audit_batch(batch, rules, ENGINE)
+    assert audited.findings == []
+    assert set(audited.undecided) <= {"proof.wall"}
