@@ -1,4 +1,4 @@
-"""Damaged records, and batches with any numbers in them that the border lets through.
+"""Batches with any numbers in them that the border lets through.
 
 Everything is drawn from a seeded generator, so a failure can be had again.
 """
@@ -6,8 +6,6 @@ Everything is drawn from a seeded generator, so a failure can be had again.
 from __future__ import annotations
 
 import random
-import re
-from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
@@ -16,65 +14,6 @@ from numpy.typing import NDArray
 
 from paifu.logs.events import Batch
 from paifu.replay.audit.bounds import RANGES
-
-TAG = re.compile(rb"<[^>]*>")
-
-
-def cut(data: bytes, chance: random.Random) -> bytes:
-    """The record ends somewhere."""
-    return data[: chance.randrange(len(data))]
-
-
-def flip(data: bytes, chance: random.Random) -> bytes:
-    """Up to three bytes are others."""
-    made = bytearray(data)
-    for _ in range(chance.randint(1, 3)):
-        made[chance.randrange(len(made))] ^= 1 << chance.randrange(8)
-    return bytes(made)
-
-
-def digit(data: bytes, chance: random.Random) -> bytes:
-    """One digit is another: well-formed, but wrong."""
-    places = [n for n, byte in enumerate(data) if 48 <= byte < 58]
-    made = bytearray(data)
-    place = chance.choice(places)
-    made[place] = 48 + (made[place] - 48 + chance.randint(1, 9)) % 10
-    return bytes(made)
-
-
-def drop(data: bytes, chance: random.Random) -> bytes:
-    """A tag is missing."""
-    tag = chance.choice(list(TAG.finditer(data)))
-    return data[: tag.start()] + data[tag.end() :]
-
-
-def double(data: bytes, chance: random.Random) -> bytes:
-    """A tag stands twice."""
-    tag = chance.choice(list(TAG.finditer(data)))
-    return data[: tag.end()] + data[tag.start() :]
-
-
-def swap(data: bytes, chance: random.Random) -> bytes:
-    """Two tags have changed places."""
-    one, other = sorted(chance.sample(list(TAG.finditer(data)), 2), key=_start)
-    between = data[one.end() : other.start()]
-    parts = data[: one.start()], other[0], between, one[0], data[other.end() :]
-    return b"".join(parts)
-
-
-def _start(match: re.Match[bytes]) -> int:
-    return match.start()
-
-
-def splice(data: bytes, chance: random.Random) -> bytes:
-    """Some part is missing."""
-    first, last = sorted(chance.sample(range(len(data)), 2))
-    return data[:first] + data[last:]
-
-
-DAMAGES: tuple[Callable[[bytes, random.Random], bytes], ...] = (
-    cut, flip, digit, drop, double, swap, splice,
-)  # fmt: skip
 
 
 def copied(batch: Batch) -> Batch:

@@ -12,9 +12,9 @@ import pytest
 
 from command import Command
 from corpus.real import FOLDER
+from damages.text import PLAIN
 from engines import both
 from generated import records
-from mutations import DAMAGES
 from paifu.logs.builder import concatenate
 from paifu.logs.events import Batch, EventKind
 from paifu.logs.reader import read
@@ -55,7 +55,7 @@ def damaged(
 ) -> Iterator[tuple[str, bytes, bytes]]:
     """Damaged copies: name with the damage in it, the bytes, and those of the whole."""
     chance = random.Random(seed)
-    for damage in DAMAGES:
+    for damage in PLAIN:
         for number in range(times):
             name, data = chance.choice(whole)
             yield f"{damage.__name__}-{number}-{name}", damage(data, chance), data
@@ -160,4 +160,4 @@ def test_the_command_survives_a_folder_of_damaged_records(
     lines = ran.out.splitlines()
     verdicts = lines[1 : lines.index("")]
     assert len(verdicts) == len(list(folder.iterdir()))
-    assert rows.read_text("utf-8").count("\n") > len(DAMAGES) * 3
+    assert rows.read_text("utf-8").count("\n") > len(PLAIN) * 3

@@ -114,8 +114,24 @@ def test_hidden_members_are_left_out(tmp_path: Path) -> None:
     assert of(data, tmp_path) == ["it!d"]
 
 
+@pytest.mark.parametrize("name", ["./a", "./x/a", "../a", "x/../a"])
+@pytest.mark.parametrize("pack", [zipped, tarred])
+def test_members_under_dots_are_not_hidden(
+    pack: Callable[[dict[str, bytes]], bytes], name: str, tmp_path: Path
+) -> None:
+    assert of(pack({name: FULL}), tmp_path) == [f"it!{name}"]
+
+
 @pytest.mark.parametrize(
-    "data", [zipped({}), tarred({}) + b"", zipped({"x/": b""})], ids=["zip", "tar", "x"]
+    "data",
+    [
+        zipped({}),
+        tarred({}),
+        zipped({"x/": b""}),
+        zipped({".a": b""}),
+        tarred({".a": b""}),
+    ],
+    ids=["zip", "tar", "folder", "hidden in zip", "hidden in tar"],
 )
 def test_archive_without_files_is_named(data: bytes, tmp_path: Path) -> None:
     found = of(data, tmp_path)

@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from damages.text import PLAIN, TAG
 from mjlog import (
     DRAW,
     END,
@@ -27,7 +28,6 @@ from mjlog import (
     init,
     record,
 )
-from mutations import DAMAGES, TAG
 from paifu.logs.builder import padded
 from paifu.logs.events import EventKind
 from paifu.logs.formats.tenhou_bulk import read_tenhou_many
@@ -393,7 +393,7 @@ def test_damaged_record_is_read_as_the_reader_reads_it(
     data = USUAL[name]
     for _ in range(times):
         if len(TAG.findall(data)) > 2 and b"0" in data:
-            data = chance.choice(DAMAGES)(data, chance)
+            data = chance.choice(PLAIN)(data, chance)
     assert scan_compiled([data]) == scan_interpreted([data])
     assert differences([FULL, data, SANMA]) == []
 
@@ -417,14 +417,14 @@ def test_real_records_are_read_as_the_reader_reads_them() -> None:
 CHECKED = """
 import random, sys
 from logs.test_tenhou_scan import USUAL, UNUSUAL
-from mutations import DAMAGES
+from damages.text import PLAIN
 from project.sources import IMPORT_ROOTS, python
 from scanned import scan_compiled
 chance = random.Random(20240)
 records = [*USUAL.values(), *(data for data, _, _ in UNUSUAL.values())]
 for number in range(600):
     data = chance.choice(list(USUAL.values()))
-    records.append(chance.choice(DAMAGES)(data, chance))
+    records.append(chance.choice(PLAIN)(data, chance))
 for number in range(60):
     noise = bytes(chance.sample(range(256), 9))
     records.append(chance.choice(records)[:-number] + noise)

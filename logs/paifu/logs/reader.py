@@ -385,19 +385,23 @@ def _start(file: BinaryIO, limits: _Limits) -> bytes:
 
 
 def _hidden(member: str) -> bool:
-    return any(part.startswith((".", "__MACOSX")) for part in member.split("/"))
+    # "./a" is how tar names what is in the folder where it was run.
+    parts = [part for part in member.split("/") if part not in (".", "..")]
+    return any(part.startswith((".", "__MACOSX")) for part in parts)
 
 
 def _zip(
     file: BinaryIO, name: str, limits: _Limits, archives: int
 ) -> Iterator[Content]:
     with zipfile.ZipFile(file) as archive:
-        entries = [entry for entry in archive.infolist() if not entry.is_dir()]
+        entries = [
+            entry
+            for entry in archive.infolist()
+            if not entry.is_dir() and not _hidden(entry.filename)
+        ]
         if not entries:
             yield _problem("unreadable", name, "the archive holds no files")
         for entry in entries:
-            if _hidden(entry.filename):
-                continue
             inner = f"{name}!{entry.filename}"
             try:
                 with archive.open(entry) as member:
@@ -416,9 +420,9 @@ def _tar(
     with tarfile.open(fileobj=file, mode="r|") as archive:
         found = False
         for entry in archive:
-            found = found or entry.isfile()
             if not entry.isfile() or _hidden(entry.name):
                 continue
+            found = True
             member = archive.extractfile(entry)
             data = _start(cast(BinaryIO, member), limits) if member else b""
             yield from _within(data, f"{name}!{entry.name}", limits, archives)

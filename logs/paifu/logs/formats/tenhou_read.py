@@ -46,8 +46,8 @@ FORMAT = "tenhou-xml"
 ROUND_MOST = 15
 """North 4."""
 
-RECORD_MOST = 16 * 2**20
-"""Most bytes of a record that is read at all: a hundred times the longest seen. What is
+RECORD_MOST = 2 * 2**20
+"""Most bytes of a record that is read at all: ten times the longest seen. What is
 longer is no game, and its tags would fill the memory."""
 
 ABORTIVE = {

@@ -1,0 +1,170 @@
+"""Damaged files by the ten thousand: what the reader and both engines make of them.
+
+    python benchmarks/damage.py --inputs 100000 --seed 1
+    python benchmarks/damage.py --large
+
+Damages records in all the ways of `tests/damages/kinds.py`, writes them into a folder
+with good ones between them, audits it on both engines, and looks at everything that
+must hold (`tests/damages/job.py`). With `--large`, bombs and files of many megabytes
+instead, one after another. Prints a table of what came of the inputs in Markdown; ends
+with status 1 if anything was wrong, and names the inputs by their numbers, which with
+the same seed and records stay the same (`--first 4711 --inputs 1`).
+
+A job that hangs is ended with a traceback after two minutes. Memory is limited where
+the system can do so. `NUMBA_BOUNDSCHECK=1` with a `PAIFU_CACHE_DIR` of its own lets
+compiled code look at every index.
+"""
+
+from __future__ import annotations
+
+import argparse
+import faulthandler
+import sys
+import tempfile
+import time
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests"))
+
+from damages.job import OUTCOMES, Report, check, run
+from damages.kinds import KINDS, Input, damaged
+from damages.large import LARGE
+from generated import records
+from mjlog import FULL
+
+AT_ONCE = 400
+"""Inputs of a job."""
+
+HANGS = 120
+"""Seconds after which a job is ended."""
+
+MEMORY = 4 * 2**30
+"""Bytes of address space; compiling takes one of them."""
+
+
+def limit_memory() -> None:
+    """Let the process have so much memory and no more."""
+    try:
+        import resource
+    except ImportError:  # Windows
+        return
+    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+
+
+def peak_memory() -> str:
+    """The most memory that was used."""
+    try:
+        import resource
+    except ImportError:
+        return "unknown"
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    return f"{peak / (2**20 if sys.platform == 'darwin' else 2**10):,.0f} MB"
+
+
+def whole_records(paths: Sequence[Path]) -> tuple[bytes, ...]:
+    """The records to damage: given ones, or one typed by hand and generated ones.
+
+    The one that is typed by hand has most kinds of tags, and is small.
+    """
+    if paths:
+        return tuple(
+            file.read_bytes()
+            for path in paths
+            for file in (sorted(path.rglob("*.mjlog")) if path.is_dir() else [path])
+        )
+    presets = ("tenhou-east", "tenhou-sanma-east")
+    made = [one for preset in presets for one in records(preset, 6, seed=7)]
+    shortest = sorted(made, key=len)[:6]
+    return (*[FULL] * len(shortest), *shortest)
+
+
+def jobs(options: argparse.Namespace) -> Iterator[tuple[str, list[Input]]]:
+    """Inputs that are audited together, and what to call them meanwhile."""
+    if options.large:
+        for number, (name, make) in enumerate(LARGE.items()):
+            yield name, [Input(number, name.replace("/", " "), make())]
+        return
+    whole = whole_records(options.records)
+    stop = options.first + options.inputs
+    for first in range(options.first, stop, AT_ONCE):
+        numbers = range(first, min(first + AT_ONCE, stop))
+        yield f"from {first:,}", [damaged(n, options.seed, whole) for n in numbers]
+
+
+def narrowed(
+    inputs: Sequence[Input], report: Report, good: bytes, folder: Path
+) -> list[str]:
+    """The faults of a job, those of single inputs if they are wrong by themselves."""
+    if not report.faults or len(inputs) == 1:
+        return report.faults
+    alone = [f for one in inputs for f in check([one], good, folder).faults]
+    return alone or report.faults
+
+
+GROUP = {kind.name: kind.group for kind in KINDS}
+
+
+def print_table(outcomes: dict[str, Counter[str]]) -> None:
+    """What came of the inputs of each kind, in Markdown."""
+    print(f"| kind | inputs | {' | '.join(OUTCOMES)} |")
+    print("|---|" + "---|" * (len(OUTCOMES) + 1))
+    total: Counter[str] = sum(outcomes.values(), Counter())
+    for group, counts in [*outcomes.items(), ("all", total)]:
+        cells = " | ".join(f"{counts[name]:,}" for name in OUTCOMES)
+        print(f"| {group} | {counts.total():,} | {cells} |")
+
+
+def main() -> int:
+    """Run as the module's docstring says."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
+    parser.add_argument("--inputs", type=int, default=2000, help="how many files")
+    parser.add_argument("--first", type=int, default=0, help="number of the first")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--large", action="store_true", help="bombs and large files")
+    parser.add_argument(
+        "--records", type=Path, nargs="*", default=[], help="real records to damage"
+    )
+    options = parser.parse_args()
+    faulthandler.enable()
+    limit_memory()
+    good = records("tenhou-sanma-east", 2, seed=5)[1]
+    outcomes: dict[str, Counter[str]] = {}
+    faults: list[str] = []
+    slowest = (0.0, "")
+    started = time.perf_counter()
+    with tempfile.TemporaryDirectory() as place:
+        folder = Path(place)
+        compile_first(good, folder)
+        for name, inputs in jobs(options):
+            faulthandler.dump_traceback_later(HANGS, exit=True)
+            report = check(inputs, good, folder)
+            for fault in narrowed(inputs, report, good, folder):
+                faults.append(fault)
+                print(fault, file=sys.stderr)
+            kinds = {one.name: one.kind for one in inputs}
+            for file, outcome in report.outcomes.items():
+                group = GROUP.get(kinds[file], kinds[file])
+                outcomes.setdefault(group, Counter())[outcome] += 1
+            slowest = max(slowest, report.slowest)
+            seconds = time.perf_counter() - started
+            print(f"\r{name}: {seconds:.0f} s ", end="", file=sys.stderr, flush=True)
+    faulthandler.cancel_dump_traceback_later()
+    print(file=sys.stderr)
+    print_table(outcomes)
+    print(f"\n{time.perf_counter() - started:.0f} s; slowest: {slowest[1]}, ", end="")
+    print(f"{slowest[0]:.1f} s on the plain engine; most memory: {peak_memory()}")
+    print(f"{len(faults)} faults")
+    return 1 if faults else 0
+
+
+def compile_first(good: bytes, folder: Path) -> None:
+    """Let no input wait for the compiler."""
+    (folder / "good").write_bytes(good)
+    run(folder, "compiled")
+    (folder / "good").unlink()
+
+
+if __name__ == "__main__":
+    sys.exit(main())
