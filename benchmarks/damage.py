@@ -28,7 +28,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests"))
 
-from damages.job import OUTCOMES, Report, check, run
+from damages.job import OUTCOMES, Report, check, compile_first
 from damages.kinds import KINDS, Input, damaged
 from damages.large import LARGE
 from generated import records
@@ -157,13 +157,6 @@ def main() -> int:
     print(f"{slowest[0]:.1f} s on the plain engine; most memory: {peak_memory()}")
     print(f"{len(faults)} faults")
     return 1 if faults else 0
-
-
-def compile_first(good: bytes, folder: Path) -> None:
-    """Let no input wait for the compiler."""
-    (folder / "good").write_bytes(good)
-    run(folder, "compiled")
-    (folder / "good").unlink()
 
 
 if __name__ == "__main__":

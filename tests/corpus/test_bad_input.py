@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from damages import job
-from damages.job import Job, Report, check, run
+from damages.job import Job, Report, check, compile_first, run
 from damages.kinds import KINDS, Input, Kind, damaged
 from damages.large import LARGE
 from generated import records
@@ -31,6 +31,11 @@ def good() -> bytes:
 def whole() -> tuple[bytes, ...]:
     """The records to damage; most often the small one with most kinds of tags."""
     return (FULL, FULL, *records("tenhou-east", 1, seed=5), good())
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _compiled(tmp_path_factory: pytest.TempPathFactory) -> None:
+    compile_first(good(), tmp_path_factory.mktemp("compiled"))
 
 
 @pytest.mark.parametrize("first", range(0, 2000, AT_ONCE))

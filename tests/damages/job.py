@@ -70,6 +70,14 @@ def run(folder: Path, engine: Engine) -> Job:
     return job
 
 
+def compile_first(good: bytes, folder: Path) -> None:
+    """Run a job over one good file, so that no input waits for the compiler."""
+    path = folder / "good"
+    path.write_bytes(good)
+    run(folder, "compiled")
+    path.unlink()
+
+
 def write(inputs: Sequence[Input], good: bytes, folder: Path) -> None:
     """Write damaged files, and good ones before, between and after them."""
     for index, one in enumerate(inputs):
