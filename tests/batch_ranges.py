@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from paifu.logs.events import Batch, ClaimKind, EventKind
-from paifu.logs.yaku import LOCAL_FROM
+from paifu.logs.yaku import YAKU_COUNT
 
 POINTS = 2**30
 PLACE = 2**31 - 1
@@ -66,7 +66,7 @@ CLAIMS = {
     "han": (-1, 999),
     "points": (-1, POINTS),
     "limit": (-1, 5),
-    "yaku": (-1, LOCAL_FROM - 1),
+    "yaku": (-1, YAKU_COUNT - 1),
     "yaku_han": (-1, 99),
     "dora": TILE,
     "ura": TILE,

@@ -141,7 +141,7 @@ def play(
     elif kind == EventKind.NUKI:
         take_out_north(table, rules, seat, tile, suits, honours)
     elif kind == EventKind.RIICHI:
-        declare_riichi(table, rules, seat)
+        declare_riichi(table, rules, seat, int(event.flag == 1))
     elif kind == EventKind.RIICHI_ACCEPTED:
         accept_riichi(table, rules, seat)
     elif kind == EventKind.DORA:
@@ -178,11 +178,12 @@ def win_claim(
     score_win(win, rules, value)
     win_changes(table, rules, value, seat, source, int(first), changes)
     row.fu, row.points, row.limit = value.fu, value.points, value.limit
-    row.han = NONE if value.yakuman else value.han
+    silent = value.yakuman and not rules.aotenjou_yakuman_han
+    row.han = NONE if silent else value.han
     row.pao = liable_seat(table, rules, value, seat)
-    listed = [yaku for yaku in range(55) if value.yaku >> yaku & 1]
+    listed = [int(yaku) for yaku in Yaku if value.yaku_han[yaku]]
     row.yaku = padded(listed, 24)
-    hans = [NONE if value.yakuman else value.yaku_han[yaku] for yaku in listed]
+    hans = [NONE if silent else value.yaku_han[yaku] for yaku in listed]
     row.yaku_han = padded(hans, 24)
     sticks = sticks_for(table, rules, value, seat, int(first))
     row.honba, row.sticks = table.honba, sticks

@@ -9,7 +9,7 @@ from hand.claims import Claim, read_claims
 from hand.hands import rules_of, valued, values_both_ways, yaku_of
 from paifu.logs.engine import plain
 from paifu.logs.yaku import Yaku
-from paifu.replay.hand.score import judge
+from paifu.replay.hand.reading import judge
 from paifu.replay.hand.split import completes, lay_reading, note_tiles, swaps_of
 from paifu.replay.hand.state import Value
 from shared import needs_shared, shared

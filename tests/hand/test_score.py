@@ -19,7 +19,7 @@ from paifu.logs.engine import compiled, plain
 from paifu.logs.events import EventKind
 from paifu.logs.yaku import Yaku
 from paifu.replay.hand.api import score_hand
-from paifu.replay.hand.score import judge
+from paifu.replay.hand.reading import judge
 from paifu.replay.hand.shanten import distance_arrays, distance_tables, shanten
 from paifu.replay.hand.split import (
     NO_SWAP,

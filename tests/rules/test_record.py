@@ -46,8 +46,8 @@ TABLES: dict[str, set[str]] = {
     "always_dora_tiles": {"always_dora", "always_dora_count"},
     "shibari": {"shibari_honba", "shibari_han", "counted_closed", "counted_open"},
     "shibari_after_overrides": {"counted_closed", "counted_open"},
-    "yaku_han_overrides": {"closed_han", "open_han"},
-    "local_yaku": {"local", "local_limits", "local_units"},
+    "yaku_han_overrides": {"closed_han", "open_han", "earned_closed", "earned_open"},
+    "local_yaku": {"local_closed", "local_open", "local_limits", "local_units"},
     "paarenchan": {
         f"paarenchan_{key}"
         for key in ("wins", "needs_yaku", "scope", "draws_break", "deal_passes")

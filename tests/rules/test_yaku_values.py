@@ -59,7 +59,7 @@ def test_without_switches_a_yaku_is_worth_what_its_row_says() -> None:
     assert rules.counted_closed == rules.closed_han
     assert rules.counted_open == rules.open_han
     assert not any(rules.closed_han[LOCAL_FROM:])
-    assert rules.local == rules.local_limits == 0
+    assert rules.local_closed == rules.local_open == rules.local_limits == 0
 
 
 @pytest.mark.parametrize(
@@ -77,6 +77,8 @@ def test_an_override_replaces_the_han(
 ) -> None:
     rules = with_rules(yaku_han_overrides={yaku.label: han})
     assert (rules.closed_han[yaku], rules.open_han[yaku]) == (closed, opened)
+    assert rules.earned_closed >> yaku & 1 == min(closed, 1)
+    assert rules.earned_open >> yaku & 1 == min(opened, 1)
 
 
 def test_yakuhai_are_all_value_tiles_not_named_themselves() -> None:
@@ -89,10 +91,15 @@ def test_yakuhai_are_all_value_tiles_not_named_themselves() -> None:
 
 def test_local_yaku_count_as_the_switch_says() -> None:
     rules = with_rules(
-        local_yaku={"sanrenkou": {"closed": 2, "open": 1}, "suurenkou": {"yakuman": 2}}
+        local_yaku={
+            "sanrenkou": {"closed": 2, "open": 1},
+            "suurenkou": {"yakuman": 2},
+            "uumensai": {"closed": 2},
+        }
     )
     triple, four = Yaku.SANRENKOU - LOCAL_FROM, Yaku.SUURENKOU - LOCAL_FROM
-    assert rules.local == 1 << triple | 1 << four
+    assert rules.local_open == 1 << triple | 1 << four
+    assert rules.local_closed == rules.local_open | 1 << Yaku.UUMENSAI - LOCAL_FROM
     assert rules.local_limits == 1 << four
     assert rules.local_units[four] == 2
     assert rules.closed_han[Yaku.SANRENKOU] == 2
@@ -103,10 +110,11 @@ def test_local_yaku_with_switches_of_their_own() -> None:
     rules = with_rules(
         open_riichi="2han", open_riichi_deal_in_yakuman=True, paarenchan={"wins": 8}
     )
-    assert rules.local == 0b1111
+    assert rules.local_closed == 0b1111
+    assert rules.local_open == 0b1100
     assert rules.local_limits == 0b1100
     assert rules.closed_han[Yaku.OPEN_RIICHI] == 2
-    assert with_rules(open_riichi="2han").local == 0b11
+    assert with_rules(open_riichi="2han").local_closed == 0b11
 
 
 def test_shibari_counts_no_excluded_yaku_and_by_switch_no_override() -> None:

@@ -58,6 +58,7 @@ WIN_HEAD_BUMP = 234
 WIN_TOO_MANY = 235
 CHANKAN = 236
 KYUUSHU = 237
+RIICHI_SHOWN = 238
 
 # result: what the record says of a result
 RESULT_HAND = 301

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from paifu.logs.engine import compiled, fields, kernel, wide, width
 from paifu.logs.events import Batch, ClaimRow, EventRow, GameRow, RoundRow
-from paifu.logs.yaku import LOCAL_FROM
+from paifu.logs.yaku import YAKU_COUNT
 
 TILE = (-1, 135)
 MAYBE_HIDDEN = (-1, 255)
@@ -50,7 +50,7 @@ RANGES: dict[str, dict[str, tuple[int, int]]] = {
         "pao": SEAT,
         "tile": TILE,
         "hand": TILE,
-        "yaku": (-1, LOCAL_FROM - 1),
+        "yaku": (-1, YAKU_COUNT - 1),
         "yaku_han": (-1, 10**6),
         "dora": TILE,
         "ura": TILE,

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 
 from paifu.logs.engine import kernel, wide
 from paifu.logs.events import ClaimRow
-from paifu.logs.yaku import Yaku
+from paifu.logs.yaku import LOCAL_FROM, Yaku
 from paifu.replay import codes
 from paifu.replay.audit.report import report
 from paifu.replay.hand.state import Value, Win
@@ -34,6 +34,9 @@ DORA, RED_DORA = int(Yaku.DORA), int(Yaku.RED_DORA)
 
 DORA_BITS = 7 << DORA
 """The three kinds of dora in a yaku mask."""
+
+LOCAL_MARK = 1 << 61
+"""RESULT_YAKU numbers with this bit are masks of local yaku: bit 0 is LOCAL_FROM."""
 
 DORA_UNIT = 10**9
 """RESULT_DORA numbers are the dora's Yaku id times this, plus its han."""
@@ -191,18 +194,31 @@ def count_ura(table: Table, rules: Rules, claim: ClaimRow, win: Win, seat: int) 
 
 
 @kernel
+def is_dora(yaku: int) -> int:
+    """1 for the three kinds of dora, which records list with the yaku."""
+    return 1 if DORA <= yaku <= RED_DORA else 0
+
+
+@kernel
 def yaku_fault(
     found: Found, claim: ClaimRow, value: Value, seat: int, event: int
 ) -> int:
     """Yaku, dora and han; 1 once something was reported."""
-    mask, total, stated = 0, 0, 1
+    mask, local, total, stated = 0, 0, 0, 1
     for i in range(24):
         yaku, han = wide(claim.yaku[i]), wide(claim.yaku_han[i])
-        if yaku >= 0 and (han != 0 or not (DORA_BITS >> yaku) & 1):
-            mask |= 1 << yaku
+        if yaku >= 0 and (han != 0 or not is_dora(yaku)):
+            if yaku < LOCAL_FROM:
+                mask |= 1 << yaku
+            else:
+                local |= 1 << yaku - LOCAL_FROM
             total += han
             if han < 0:
                 stated = 0
+    if local != value.local:
+        expected, said = LOCAL_MARK | value.local, LOCAL_MARK | local
+        report(found, RESULT_YAKU, event, seat, expected, said)
+        return 1
     if mask & ~DORA_BITS != value.yaku & ~DORA_BITS:
         report(
             found, RESULT_YAKU, event, seat, value.yaku & ~DORA_BITS, mask & ~DORA_BITS
@@ -234,7 +250,7 @@ def single_han_fault(
     """Han of each yaku by itself; 1 once something was reported."""
     for i in range(24):
         yaku = wide(claim.yaku[i])
-        if yaku >= 0 and not (DORA_BITS >> yaku) & 1:
+        if yaku >= 0 and not is_dora(yaku):
             said = claimed_han(claim, yaku)
             if said and said != value.yaku_han[yaku]:
                 report(found, RESULT_HAN, event, seat, value.yaku_han[yaku] + 0, said)
@@ -263,7 +279,8 @@ def value_fault(
     event: int,
 ) -> int:
     """Fu, limit, points and liable seat; 1 once something was reported."""
-    if claim.fu >= 0 and claim.fu != value.fu and not value.yakuman:
+    fu_counts = not value.yakuman or rules.aotenjou_yakuman_han
+    if claim.fu >= 0 and claim.fu != value.fu and fu_counts:
         report(found, RESULT_FU, event, seat, value.fu + 0, wide(claim.fu))
         return 1
     if claim.limit >= 0 and claim.limit != value.limit:

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 
 from paifu.logs.events import ClaimKind
 from paifu.logs.yaku import LOCAL_FROM, Yaku
-from paifu.replay.audit.claims import DORA_UNIT
+from paifu.replay.audit.claims import DORA_UNIT, LOCAL_MARK
 from paifu.replay.audit.entries import Entry
 from paifu.replay.table.progress import (
     END_BUST,
@@ -34,11 +34,16 @@ YAKU_SWITCHES: dict[int, tuple[str, ...]] = {
     Yaku.RYUUIISOU: ("ryuuiisou_requires_hatsu",),
     Yaku.TENHOU: ("sanma_kita_breaks",),
     Yaku.CHIIHOU: ("sanma_kita_breaks",),
+    Yaku.SUUKANTSU: ("suukantsu_timing",),
+    Yaku.OPEN_RIICHI: ("open_riichi",),
+    Yaku.DOUBLE_OPEN_RIICHI: ("open_riichi", "double_riichi"),
+    Yaku.SASHIKOMI: ("open_riichi_deal_in_yakuman",),
+    Yaku.PAARENCHAN: ("paarenchan",),
 }
-"""Yaku that a switch can give or take."""
+"""Yaku that a switch can give or take; other local ones hang on `local_yaku`."""
 
 DORA_SWITCHES: dict[int, tuple[str, ...]] = {
-    Yaku.DORA: ("dora", "kan_dora", "sanma_dora_wrap"),
+    Yaku.DORA: ("dora", "kan_dora", "always_dora_tiles", "sanma_dora_wrap"),
     Yaku.URA_DORA: ("ura_dora", "kan_ura", "sanma_dora_wrap"),
     Yaku.RED_DORA: ("red_tiles",),
 }
@@ -66,9 +71,11 @@ END_SWITCHES: dict[int, tuple[str, ...]] = {
 
 
 def _of_yaku(expected: int, recorded: int) -> Iterator[str]:
-    for yaku in range(LOCAL_FROM):
-        if (expected ^ recorded) >> yaku & 1:
-            yield from YAKU_SWITCHES.get(yaku, ())
+    first = LOCAL_FROM if expected & LOCAL_MARK else 0
+    for place in range(LOCAL_FROM):
+        if (expected ^ recorded) >> place & 1:
+            usual = ("local_yaku",) if first else ()
+            yield from YAKU_SWITCHES.get(first + place, usual)
 
 
 def _of_dora(expected: int, recorded: int) -> Iterator[str]:

@@ -20,6 +20,8 @@ from paifu.replay.table.progress import (
     STEP,
     Next,
     Outcome,
+    begin_streaks,
+    count_streaks,
     decide_next,
     final_results,
     final_scores,
@@ -44,6 +46,15 @@ UNDECIDED_CARRIED = codes.UNDECIDED_CARRIED
 
 SEATS = 4
 """Seat rows of a round, with three players too (the last is empty)."""
+
+
+@kernel
+def begin_unless(outcome: Outcome, first: int, carried: int) -> None:
+    """Streaks of wins at a round that does not go on from the one before it."""
+    if first:
+        begin_streaks(outcome, 0)
+    elif not carried:
+        begin_streaks(outcome, -1)
 
 
 @kernel
@@ -222,6 +233,7 @@ def play_game(
         clear_found(noted)
         outcome.unsure = 0
         outcome.number = wide(header.number)
+        begin_unless(outcome, r == first, carried)
         if r == first:
             check_start(rules, found, header, outcome)
             if game.first_dealer != header.dealer and not found.count:
@@ -240,6 +252,7 @@ def play_game(
         carried = 1 if header.complete and sure else 0
         if carried:
             note_outcome(table, outcome, outcome.number + 0)
+            count_streaks(table, rules, outcome)
             decide_either(rules, outcome, following, 1 if r + 1 < stop else 0)
     if game.ended and stop > first:
         if not carried:

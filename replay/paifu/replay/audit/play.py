@@ -64,7 +64,7 @@ from paifu.replay.table.moves import (
     take_out_north,
     update_waits,
 )
-from paifu.replay.table.progress import STEP, Outcome, clear_outcome
+from paifu.replay.table.progress import STEP, Outcome, clear_outcome, set_streaks
 from paifu.replay.table.state import (
     AFTER_DISCARD,
     ENDED,
@@ -409,6 +409,7 @@ def play_round(
     clear_outcome(outcome)
     number = outcome.number + 0
     set_table(table, rules, found, header, number, rows, base, suits, honours)
+    set_streaks(table, rules, outcome)
     table.unsure = outcome.unsure
     for seat in range(table.players):
         start = shanten_of(table, seat, distances, honour_distances)
@@ -447,12 +448,13 @@ def play_round(
                 event, suits, honours,
             )  # fmt: skip
         elif kind == RIICHI:
-            fault = riichi_fault(table, rules, seat)
+            shown = 1 if event.flag == 1 else 0
+            fault = riichi_fault(table, rules, seat, shown)
             note_fault(table, found, fault, number, seat, -1)
             if fault == RIICHI_TWICE:
                 table.unsure |= 1
             elif not table.faulty:
-                declare_riichi(table, rules, seat)
+                declare_riichi(table, rules, seat, shown)
                 table.doubtful[seat] = 1 if fault else 0
         elif kind == RIICHI_ACCEPTED:
             play_acceptance(table, rules, found, rows[base + seat], number, event)

@@ -63,10 +63,13 @@ from paifu.replay.table.state import (
 )
 from paifu.replay.table.tiles import has_kind
 from paifu.replay.table.wins import (
+    ends_streak,
     fill_win,
     ron_value,
     tenpai_at_draw,
     window_allows,
+    winning_tile,
+    wins_by_kan,
 )
 
 OK, OUT_OF_TURN, CHANKAN = codes.OK, codes.OUT_OF_TURN, codes.CHANKAN
@@ -81,14 +84,15 @@ UNDECIDED_DICE = codes.UNDECIDED_DICE
 WIN = int(EventKind.WIN)
 RIICHI_YAKU, IPPATSU_YAKU = int(Yaku.RIICHI), int(Yaku.IPPATSU)
 DOUBLE_RIICHI_YAKU = int(Yaku.DOUBLE_RIICHI)
+PAARENCHAN_YAKU = int(Yaku.PAARENCHAN)
 NAGASHI = int(ClaimKind.NAGASHI)
 EXHAUSTIVE, KYUUSHU = int(ClaimKind.EXHAUSTIVE), int(ClaimKind.KYUUSHU)
 SANCHAHOU, SUUFON = int(ClaimKind.SANCHAHOU), int(ClaimKind.SUUFON)
 
 
 @kernel
-def win_possible(table: Table, event: EventRow, previous: int) -> int:
-    """A win needs a tile that was just drawn, or one that is offered now.
+def win_possible(table: Table, rules: Rules, event: EventRow, previous: int) -> int:
+    """A win needs a tile just drawn, a fourth kan (by rule), or a tile on offer.
 
     `previous` is the winner before on the same tile, or -1.
     """
@@ -98,6 +102,8 @@ def win_possible(table: Table, event: EventRow, previous: int) -> int:
     if source == seat:
         if previous >= 0:
             return OUT_OF_TURN
+        if wins_by_kan(table, rules, seat):
+            return OK
         if table.phase != AFTER_DRAW or table.turn != seat or table.declaring >= 0:
             return OUT_OF_TURN
         return OK
@@ -111,7 +117,8 @@ def win_fault(
     table: Table, rules: Rules, win: Win, value: Value, seat: int, tile: int
 ) -> int:
     """The first rule that a win breaks; `win` and `value` are filled."""
-    if not has_kind(table.waits[seat], tile // 4):
+    by_kan = wins_by_kan(table, rules, seat)
+    if not by_kan and not has_kind(table.waits[seat], tile // 4):
         return WIN_SHAPE
     fill_win(table, rules, win, seat, tile)
     score_win(win, rules, value)
@@ -242,7 +249,7 @@ def play_wins(
         event = events[after]
         seat, number = wide(event.seat), after - zero
         index = claim_start + wide(event.claim)
-        fault = win_possible(table, event, previous)
+        fault = win_possible(table, rules, event, previous)
         if not fault and (event.claim < 0 or index >= claim_stop):
             fault = EVENT_SHAPE
         if fault:
@@ -265,6 +272,8 @@ def play_wins(
             table, rules, found, win, value, rows, base, claims[index], event,
             1 if seat == nearest_winner(table) else 0, number, changes,
         )  # fmt: skip
+        if seat == table.dealer and ends_streak(rules, value):
+            outcome.streak_ends = 1
         if seat == table.dealer:
             every = rules.multi_ron_dealer_repeat == MULTI_RON_DEALER_REPEAT_ANY_WINNER
             if every or seat == nearest_winner(table):
@@ -295,9 +304,9 @@ def check_win(
 ) -> None:
     """One win against its claim; the claim's points are adopted."""
     seat, source = wide(event.seat), wide(event.source)
-    tile = table.drawn if source == seat else table.window_tile
-    tile = tile + 0
+    tile = winning_tile(table, rules, seat, source)
     trust_riichi(table, claim, seat)
+    trust_streak(table, rules, claim, seat)
     trust_indicators(table, claim)
     fault = win_fault(table, rules, win, value, seat, tile)
     if not fault and not value.valid:
@@ -349,6 +358,14 @@ def trust_riichi(table: Table, claim: ClaimRow, seat: int) -> None:
             table.riichi[seat] = 2
         elif claim.yaku[i] == IPPATSU_YAKU:
             table.ippatsu[seat] = 1
+
+
+@kernel
+def trust_streak(table: Table, rules: Rules, claim: ClaimRow, seat: int) -> None:
+    """Wins in a row that are not known are as many as the claim needs."""
+    for i in range(24):
+        if table.streak[seat] < 0 and claim.yaku[i] == PAARENCHAN_YAKU:
+            table.streak[seat] = rules.paarenchan_wins - 1
 
 
 @kernel

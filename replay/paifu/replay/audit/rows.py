@@ -120,6 +120,7 @@ def open_win_fields(row: SeatRow) -> None:
     row.win_waits = 0
     row.win_wait = -1
     row.win_yaku = 0
+    row.win_local = 0
     row.win_yakuman = 0
     row.win_han = 0
     row.win_fu = 0
@@ -207,6 +208,7 @@ def row_win(
     row.win_waits = table.waits[seat]
     row.win_wait = value.wait
     row.win_yaku = value.yaku
+    row.win_local = value.local
     row.win_yakuman = value.yakuman
     row.win_han = value.han
     row.win_fu = value.fu

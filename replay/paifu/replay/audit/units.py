@@ -39,7 +39,7 @@ from dataclasses import dataclass
 from paifu.logs.events import NONE, ClaimKind
 from paifu.logs.tiles import HIDDEN, KIND_NAMES, KIND_OF, RED_IDS, tile_name
 from paifu.logs.yaku import LOCAL_FROM, Yaku
-from paifu.replay.audit.claims import DORA_UNIT
+from paifu.replay.audit.claims import DORA_UNIT, LOCAL_MARK
 from paifu.replay.hand.points import LIMIT_TEXT
 from paifu.replay.rules import Ruleset
 
@@ -143,13 +143,14 @@ def tile_text(tile: int, words: Wording = SEATS_ONLY) -> str:
 
 
 def yaku_text(mask: int) -> str:
-    """The yaku of a mask, by their ids.
+    """The yaku of a mask, by their ids; local ones by `LOCAL_MARK`.
 
     >>> yaku_text(1 << Yaku.RIICHI | 1 << Yaku.PINFU), yaku_text(0)
     ('riichi, pinfu', 'no yaku')
     """
-    listed = ", ".join(Yaku(bit).label for bit in _bits(mask, LOCAL_FROM))
-    return listed or "no yaku"
+    first, none = (LOCAL_FROM, "no local yaku") if mask & LOCAL_MARK else (0, "no yaku")
+    bits = _bits(mask & ~LOCAL_MARK, LOCAL_FROM)
+    return ", ".join(Yaku(first + bit).label for bit in bits) or none
 
 
 def _seats(mask: int, words: Wording) -> str:

@@ -21,6 +21,7 @@ from typing import Unpack
 from paifu.logs.engine import plain
 from paifu.logs.tiles import KIND_NAMES
 from paifu.logs.yaku import Yaku
+from paifu.replay.hand import state
 from paifu.replay.hand.fu import FU_TEXT, WAIT_TEXT
 from paifu.replay.hand.notation import Circumstances, HandError, read_win
 from paifu.replay.hand.points import (
@@ -29,11 +30,13 @@ from paifu.replay.hand.points import (
     ron_halves,
     tsumo_halves,
 )
+from paifu.replay.hand.reading import counted_han
 from paifu.replay.hand.score import score_win
 from paifu.replay.hand.split import QUAD, RUN
 from paifu.replay.hand.state import LIMIT_NONE, Value, Win
 from paifu.replay.rules import Ruleset, load_preset
 from paifu.replay.rules.record import Rules, plain_rules
+from paifu.replay.rules.yaku_rows import DORA
 
 __all__ = ["HandError", "HandValue", "Payment", "explain", "score", "score_hand"]
 
@@ -93,11 +96,11 @@ def score(win: Win, rules: Rules) -> HandValue:
     score_win(win, rules, value)
     return HandValue(
         wins=bool(value.valid),
-        reason=_reason(value, rules),
+        reason=_reason(win, value, rules),
         yaku=tuple(
             (yaku.label, value.yaku_han[yaku])
-            for yaku in Yaku
-            if value.yaku >> yaku & 1
+            for yaku in sorted(Yaku, key=DORA.__contains__)
+            if value.yaku_han[yaku]
         ),
         fu_items=tuple(_fu_item(value, i) for i in range(value.fu_count)),
         han=value.han,
@@ -150,7 +153,7 @@ def explain(value: HandValue) -> list[str]:
     if value.fu_items:
         lines.append(_fu_line(value))
     if value.yaku:
-        unit = " yakuman" if value.yakuman else ""
+        unit = " yakuman" if value.yakuman and value.limit else ""
         lines.append(", ".join(f"{name} {number}{unit}" for name, number in value.yaku))
     if not value.wins:
         return [*lines, f"does not win: {value.reason}"]
@@ -158,12 +161,24 @@ def explain(value: HandValue) -> list[str]:
     return [*lines, _base_line(value), *payments]
 
 
-def _reason(value: Value, rules: Rules) -> str:
+def _reason(win: Win, value: Value, rules: Rules) -> str:
+    """Why the hand does not win; empty if it does."""
     if not value.shape:
         return "the tiles are no winning shape"
-    if not value.valid:
-        return f"{value.yaku_only} han without dora, {max(rules.min_han, 1)} needed"
-    return ""
+    least = max(rules.min_han, 1)
+    match value.lacks:
+        case state.LACKS_HAN:
+            return f"{value.yaku_only} han without dora, {least} needed"
+        case state.LACKS_SHIBARI:
+            counted = counted_han(rules, value)
+            return (
+                f"{counted} han that count towards the minimum, {rules.shibari_han} "
+                f"needed with {win.honba} counters"
+            )
+        case state.LACKS_SETTLED:
+            return f"no {least} han of yaku that hold whichever wait comes"
+        case _:
+            return ""
 
 
 def _fu_item(value: Value, i: int) -> tuple[str, str, int]:
@@ -201,6 +216,8 @@ def _reading(win: Win, value: Value) -> tuple[str, ...]:
         text = _tiles([kind + step * i for i in range(size)])
         called = place >= 4 - win.meld_count and value.set_open[place]
         made.append(f"[{text}]" if called else text)
+    if value.pair < 0:  # won by the fourth kan
+        return tuple(made)
     return (*made, _tiles([value.pair] * 2))
 
 
@@ -212,12 +229,14 @@ def _fu_line(value: HandValue) -> str:
 
 
 def _base_line(value: HandValue) -> str:
-    if value.yakuman:
+    if value.yakuman and value.limit:
         return f"{value.yakuman} yakuman: base 8000 x {value.yakuman} = {value.base}"
     amount = f"{value.han} han {value.fu} fu"
     if value.limit != LIMIT_TEXT[LIMIT_NONE]:
         return f"{amount}: {value.limit}, base {value.base}"
-    return f"{amount}: base {value.fu} x 2^{value.han + 2} = {value.base}"
+    exact = value.fu << value.han + 2
+    capped = "" if exact == value.base else f", capped at {value.base}"
+    return f"{amount}: base {value.fu} x 2^{value.han + 2} = {exact}{capped}"
 
 
 def _payment_line(base: int, payment: Payment) -> str:

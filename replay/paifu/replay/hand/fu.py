@@ -114,7 +114,7 @@ def wait_fu(win: Win, value: Value) -> None:
         add_fu(value, FU_KANCHAN, win.win_kind, 2)
     elif value.wait == WAIT_PENCHAN:
         add_fu(value, FU_PENCHAN, win.win_kind, 2)
-    elif value.wait == WAIT_TANKI:
+    elif value.wait in (WAIT_TANKI, WAIT_KOKUSHI, WAIT_KOKUSHI_13):
         add_fu(value, FU_TANKI, win.win_kind, 2)
 
 
@@ -126,16 +126,18 @@ def count_fu(win: Win, rules: Rules, value: Value) -> None:
     whose tsumo has no fu. Open it is worth 30 by ron; with `open_pinfu_fu` 20 it stays
     at 20 and has no fu for a tsumo either (rules page, S06b). All this holds in a
     yakuman hand too, and kokushi has no fu at all: so Tenhou's records state it.
+    Under aotenjou, where fu decide its points, it is a closed hand with one wait.
     """
     value.fu, value.fu_count = 0, 0
-    if value.form == 2:
+    if value.form == 2 and rules.aotenjou_yakuman_han == 0:
         return
     if value.form == 1:
         add_fu(value, FU_CHIITOITSU, -1, 25)
         return
     add_fu(value, FU_BASE, -1, 20)
-    pair_fu(win, rules, value)
-    set_fu(value)
+    if value.form == 0:
+        pair_fu(win, rules, value)
+        set_fu(value)
     wait_fu(win, value)
     bare = value.fu == 20
     if win.tsumo:

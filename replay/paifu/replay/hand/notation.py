@@ -20,7 +20,11 @@ from paifu.logs.engine import plain
 from paifu.logs.events import EventKind
 from paifu.logs.tiles import KIND_NAMES, TileError, parse_kinds
 from paifu.replay.hand.state import Win
-from paifu.replay.rules.record import URA_REVEAL_ANY_WINNER, Rules
+from paifu.replay.rules.record import (
+    SUUKANTSU_TIMING_ON_FOURTH_KAN,
+    URA_REVEAL_ANY_WINNER,
+    Rules,
+)
 from paifu.replay.table.wins import dora_kind
 
 WIND_NAMES = "ESWN"
@@ -31,6 +35,7 @@ MELD_LETTERS = {
     "a": EventKind.ANKAN,
 }
 KANS = (EventKind.DAIMINKAN, EventKind.KAKAN, EventKind.ANKAN)
+FOUR = 4
 _BRACKET = re.compile(r"\[([^\]]*)\]")
 
 
@@ -52,6 +57,22 @@ class Circumstances(TypedDict, total=False):
     riichi: bool
     double_riichi: bool
     """Riichi with the first discard, nobody having called."""
+    open_riichi: bool
+    """The riichi was declared with the hand shown."""
+    discarder_in_riichi: bool
+    """Ron: the discarder is in riichi too, which is no deal-in to an open riichi."""
+    on_declaration: bool
+    """Ron on the tile of a riichi declaration."""
+    after_kan: bool
+    """Ron on the discard that followed a kan."""
+    fourth_kan: bool
+    """The fourth kan itself is the win; the winning tile is one of its four."""
+    furiten: bool
+    """The winner's own discards hold a wait."""
+    streak: int
+    """Wins in a row before this one."""
+    honba: int
+    """Counters on the table, from some number of which the minimum of han grows."""
     ippatsu: bool
     chankan: bool
     """Ron on the tile of a kan."""
@@ -150,6 +171,10 @@ def _check_situation(win: Win) -> None:
         ("a first turn after an own call", win.first_turn and (melds or win.nuki)),
         ("a first turn in riichi", win.first_turn and win.riichi),
         ("a first turn on the last tile", win.first_turn and win.last_tile),
+        ("open riichi without riichi", win.open_riichi and not win.riichi),
+        ("a declaration tile by tsumo", win.declaration and win.tsumo),
+        ("a discard after a kan by tsumo", win.after_kan and win.tsumo),
+        ("furiten by ron", win.furiten and not win.tsumo),
     )
     for text, fault in faults:
         if fault:
@@ -183,6 +208,8 @@ def read_win(
     for meld in [*_BRACKET.findall(hand), *given.get("melds", ())]:
         _add_meld(win, tiles, meld)
     wanted = 13 - 3 * win.meld_count
+    if given.get("fourth_kan", False):
+        return _read_kans(win, tiles, concealed, win_tile, given)
     if len(concealed) != wanted:
         raise HandError(
             f"{hand!r} has {len(concealed)} concealed tiles; with {win.meld_count} "
@@ -194,15 +221,43 @@ def read_win(
     for kind in concealed + winning:
         win.counts[kind] += 1
     win.win_kind = winning[0]
+    _read_situation(win, tiles, given)
+    return win
+
+
+def _read_kans(
+    win: Win, tiles: _Tiles, concealed: list[int], win_tile: str, given: Circumstances
+) -> Win:
+    """Four kans won by the last of them: one tile is left, and there is no pair."""
+    if tiles.rules.suukantsu_timing != SUUKANTSU_TIMING_ON_FOURTH_KAN:
+        raise HandError("the fourth kan is not a win in this rule set")
+    kans = sum(kind in KANS for kind in win.meld_kind[: win.meld_count])
+    if kans != FOUR or len(concealed) != 1:
+        raise HandError("a win by the fourth kan has four kans and one more tile")
+    kinds = [KIND_NAMES[kind] for kind in win.meld_tile]
+    if win_tile not in kinds:
+        raise HandError(f"winning tile {win_tile!r} is of no kan: {', '.join(kinds)}")
+    win.counts[concealed[0]] = 1
+    win.win_kind, win.fourth_kan = KIND_NAMES.index(win_tile), 1
+    _read_situation(win, tiles, given)
+    if not win.tsumo:
+        raise HandError("contradiction: a win by the fourth kan is paid like a tsumo")
+    return win
+
+
+def _read_situation(win: Win, tiles: _Tiles, given: Circumstances) -> None:
+    """All that is not the hand's tiles."""
+    rules = tiles.rules
     _read_winds(win, rules, given)
     _read_flags(win, tiles, given)
     _check_situation(win)
     win.red = sum(tiles.red)
-    win.dora = tiles.dora(given.get("dora_indicators", ()))
+    indicated = tiles.dora(given.get("dora_indicators", ()))
+    always = rules.always_dora[: rules.always_dora_count]
+    win.dora = (indicated if rules.dora else 0) + sum(tiles.own[k] for k in always)
     ura = tiles.dora(given.get("ura_indicators", ()))
     reads_ura = win.riichi or rules.ura_reveal == URA_REVEAL_ANY_WINNER
     win.ura = ura if reads_ura else 0
-    return win
 
 
 def _read_winds(win: Win, rules: Rules, given: Circumstances) -> None:
@@ -224,6 +279,13 @@ def _read_flags(win: Win, tiles: _Tiles, given: Circumstances) -> None:
     win.rinshan = int(given.get("rinshan", False))
     win.last_tile = int(given.get("last_tile", False))
     win.first_turn = int(given.get("first_turn", False))
+    win.open_riichi = int(given.get("open_riichi", False))
+    win.source_riichi = int(given.get("discarder_in_riichi", False))
+    win.declaration = int(given.get("on_declaration", False))
+    win.after_kan = int(given.get("after_kan", False))
+    win.furiten = int(given.get("furiten", False))
+    win.streak = given.get("streak", 0)
+    win.honba = given.get("honba", 0)
     win.nuki = given.get("nuki", 0)
     if win.nuki and tiles.rules.players == 4:
         raise HandError(f"{win.nuki} extracted norths with four players")

@@ -30,13 +30,17 @@ from paifu.replay.rules.record import (
 LIMIT_BASE = (0, 2000, 3000, 4000, 6000, 8000)
 """Base points by limit; a yakuman unit is the last."""
 
+MOST_HAN = 36
+
 LIMIT_TEXT = ("", "mangan", "haneman", "baiman", "sanbaiman", "yakuman")
 """What a limit is called."""
 
 
 @kernel
 def limit_of(han: int, fu: int, rules: Rules) -> int:
-    """The limit of an ordinary hand, LIMIT_NONE below mangan."""
+    """The limit of an ordinary hand, LIMIT_NONE below mangan and under aotenjou."""
+    if rules.aotenjou_yakuman_han:
+        return LIMIT_NONE
     if han >= 13 and rules.kazoe == KAZOE_YAKUMAN:
         return LIMIT_YAKUMAN
     if han >= 11:
@@ -48,6 +52,22 @@ def limit_of(han: int, fu: int, rules: Rules) -> int:
     if han == 5 or fu << han + 2 >= (1920 if rules.kiriage else 2000):
         return LIMIT_MANGAN
     return LIMIT_NONE
+
+
+@kernel
+def base_of(win: Win, rules: Rules, han: int, fu: int) -> int:
+    """Base points of han and fu: of their limit, or by the formula.
+
+    Under `aotenjou` there is no limit; the cap of a win, which is without counters,
+    is what all payers pay together (rules page, G-61 and C-30). Where there is no cap
+    more than 36 han count as 36, that sums of points stay in 64 bits.
+    """
+    if rules.aotenjou_yakuman_han:
+        base = fu << min(han, MOST_HAN) + 2
+        cap = rules.aotenjou_cap_dealer if win.dealer else rules.aotenjou_cap_child
+        return min(base, cap // (6 if win.dealer else 4)) if cap else base
+    limit = limit_of(han, fu, rules)
+    return fu << han + 2 if limit == LIMIT_NONE else LIMIT_BASE[limit]
 
 
 @kernel

@@ -194,6 +194,13 @@ def lay_kokushi(win: Win, value: Value) -> int:
 
 
 @kernel
+def lay_kans(win: Win, value: Value) -> None:
+    """Write four kans that need no pair."""
+    lay_melds(win, value)
+    value.form, value.pair = 0, -1
+
+
+@kernel
 def lay_nothing(value: Value, form: int) -> None:
     """Write a reading without sets."""
     for place in range(4):

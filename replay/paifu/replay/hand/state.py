@@ -8,11 +8,16 @@ from __future__ import annotations
 
 from typing import Annotated
 
+from paifu.logs.yaku import YAKU_COUNT
+
 Ints = list[int]
 Grid = list[list[int]]
 
 LIMIT_NONE, LIMIT_MANGAN, LIMIT_HANEMAN = 0, 1, 2
 LIMIT_BAIMAN, LIMIT_SANBAIMAN, LIMIT_YAKUMAN = 3, 4, 5
+
+# Value.lacks: why a complete hand may not win
+LACKS_NOTHING, LACKS_HAN, LACKS_SHIBARI, LACKS_SETTLED = 0, 1, 2, 3
 
 
 class Win:
@@ -28,13 +33,19 @@ class Win:
     seat_wind: int
     round_wind: int
     riichi: int  # 0 none, 1 riichi, 2 double riichi
+    open_riichi: int  # 1 if it was declared with the hand shown
+    source_riichi: int  # ron: 1 if the discarder is in riichi
+    declaration: int  # ron: 1 on the tile of a riichi declaration
+    after_kan: int  # ron: 1 on the discard that followed a kan
+    fourth_kan: int  # 1 if the fourth kan itself is the win
     ippatsu: int
     chankan: int
     rinshan: int
     last_tile: int  # the live wall is empty: haitei or houtei
     first_turn: int  # own first turn and nobody called: tenhou, chiihou, renhou
     furiten: int  # own discards hold a wait (a tsumo may still win)
-    dora: int  # tiles counted by indicators
+    streak: int  # wins in a row before this one, for paarenchan
+    dora: int  # tiles counted by indicators, and those that are always dora
     ura: int  # by under-indicators; 0 without riichi
     red: int
     nuki: int  # extracted norths (they also count in dora, ura where indicated)
@@ -46,10 +57,12 @@ class Value:
 
     shape: int  # 1 if the tiles are a complete hand
     valid: int  # 1 if it may win: a yaku, and the minimum of han
-    yaku: int  # a bit a Yaku id, dora kinds included
-    yaku_han: Annotated[Ints, 64]  # han of each; units of yakuman for a yakuman
+    lacks: int  # LACKS_*, if it may not
+    yaku: int  # a bit a Yaku id below LOCAL_FROM, dora kinds included
+    local: int  # local yaku, a bit each from LOCAL_FROM on
+    yaku_han: Annotated[Ints, YAKU_COUNT]  # han; units for a yakuman (aotenjou: han)
     yakuman: int  # units of yakuman, 0 for an ordinary hand
-    han: int  # dora included; 13 a yakuman unit
+    han: int  # dora included; 13 (aotenjou: its own number) a yakuman unit
     yaku_only: int  # han without dora
     fu: int  # rounded up; 25 for chiitoitsu, 0 for kokushi
     fu_count: int

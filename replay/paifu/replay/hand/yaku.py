@@ -1,9 +1,9 @@
-"""Yaku: what each is worth, and when it holds.
+"""Yaku: when each holds.
 
 A yaku is one row of `YAKU_ROWS` and one predicate; `ordinary_yaku` and `yakuman_yaku`
 ask the predicates in turn (a test holds rows and questions equal). A predicate may be
 true together with a stronger form of it (chinitsu is honitsu too): the row says what
-the stronger form replaces.
+the stronger form replaces. Local yaku are in `paifu.replay.hand.local_yaku`.
 
 Source: rules page, P-50 to P-64.
 """
@@ -27,9 +27,6 @@ from paifu.replay.rules.record import (
 )
 from paifu.replay.rules.yaku_rows import YAKU_ROWS
 
-CLOSED_HAN = tuple(row.closed for row in YAKU_ROWS)
-OPEN_HAN = tuple(row.open for row in YAKU_ROWS)
-UNITS = tuple(row.yakuman for row in YAKU_ROWS)
 REPLACED = tuple(
     sum(1 << yaku for yaku in row.replaces) for row in YAKU_ROWS[:LOCAL_FROM]
 )
@@ -434,15 +431,21 @@ def without_replaced(found: int) -> int:
 
 
 @kernel
-def units_of(yaku: int, rules: Rules) -> int:
-    """Units that a yakuman counts, by the switch `double_yakuman`."""
+def units_of(win: Win, yaku: int, rules: Rules) -> int:
+    """Units that a yakuman counts, by the switch `double_yakuman`.
+
+    A furiten winner's wait may count for nothing more
+    (`pure_wait_doubles_when_furiten`).
+    """
     doubled = rules.double_yakuman
+    if yaku == DAISUUSHII:
+        return 2 if doubled & DOUBLE_YAKUMAN_DAISUUSHII else 1
+    if win.furiten and not rules.pure_wait_doubles_when_furiten:
+        return 1
     if yaku == KOKUSHI_13:
         return 2 if doubled & DOUBLE_YAKUMAN_KOKUSHI13 else 1
     if yaku == SUUANKOU_TANKI:
         return 2 if doubled & DOUBLE_YAKUMAN_SUUANKOU_TANKI else 1
     if yaku == JUNSEI_CHUUREN:
         return 2 if doubled & DOUBLE_YAKUMAN_JUNSEI_CHUUREN else 1
-    if yaku == DAISUUSHII:
-        return 2 if doubled & DOUBLE_YAKUMAN_DAISUUSHII else 1
     return 1

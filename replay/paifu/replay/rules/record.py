@@ -322,8 +322,11 @@ class Rules:
     open_han: Annotated[Ints, YAKU_COUNT]  # for an open one; 0 where it has none
     counted_closed: Annotated[Ints, YAKU_COUNT]  # what of it counts for shibari
     counted_open: Annotated[Ints, YAKU_COUNT]
-    local: int  # local yaku in use, a bit each from LOCAL_FROM on
-    local_limits: int  # those of them that are yakuman
+    earned_closed: int  # usual yaku worth anything in a closed hand, a bit each
+    earned_open: int
+    local_closed: int  # local yaku worth anything in a closed hand, from LOCAL_FROM on
+    local_open: int
+    local_limits: int  # local yaku that are yakuman
     local_units: Annotated[Ints, LOCAL_COUNT]  # units of these
     paarenchan_wins: int  # 0 without paarenchan
     paarenchan_needs_yaku: int

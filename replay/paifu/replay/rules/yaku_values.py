@@ -29,8 +29,11 @@ def yaku_values(values: Mapping[str, Any]) -> dict[str, Any]:
         "open_han": opened,
         "counted_closed": _without(counted[0], excluded),
         "counted_open": _without(counted[1], excluded),
-        "local": sum(1 << yaku - LOCAL_FROM for yaku in local),
-        "local_limits": sum(1 << n for n in range(LOCAL_COUNT) if units[n]),
+        "earned_closed": _mask(closed[:LOCAL_FROM]),
+        "earned_open": _mask(opened[:LOCAL_FROM]),
+        "local_closed": _mask(closed[LOCAL_FROM:]) | _mask(units),
+        "local_open": _mask(opened[LOCAL_FROM:]) | _mask(units),
+        "local_limits": _mask(units),
         "local_units": units,
     }
 
@@ -78,6 +81,11 @@ def han_of(
             less = row.closed - row.open
             opened[row.yaku] = min(han, max(1, han - less)) if row.open else 0
     return closed, opened
+
+
+def _mask(worth: list[int]) -> int:
+    """A bit for each that is worth something."""
+    return sum(1 << n for n, amount in enumerate(worth) if amount)
 
 
 def _without(hans: list[int], excluded: tuple[str, ...]) -> list[int]:

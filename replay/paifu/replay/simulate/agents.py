@@ -17,7 +17,7 @@ from paifu.replay.rules.record import SANMA_KITA_COMMON_YAKUHAI as COMMON_YAKUHA
 from paifu.replay.rules.record import Rules
 from paifu.replay.simulate.chance import below, happens
 from paifu.replay.simulate.state import GREEDY, Agent, Chance, Choice
-from paifu.replay.table.legal import call_fault, riichi_tile_fault, shift
+from paifu.replay.table.legal import call_fault, is_tenpai, riichi_tile_fault, shift
 from paifu.replay.table.moves import update_waits
 from paifu.replay.table.state import IN_HAND, Table
 from paifu.replay.table.tiles import WINDS_FROM, YAOCHUU, has_kind
@@ -198,7 +198,7 @@ def may_declare(
     waits = table.waits[seat] + 0
     shift(counts, keys, kind, -1)
     update_waits(table, seat, suits, honours)
-    fault = riichi_tile_fault(table, rules, seat)
+    fault = riichi_tile_fault(table, rules, seat) or not is_tenpai(table, rules, seat)
     shift(counts, keys, kind, 1)
     table.waits[seat] = waits
     table.known[seat][kind // 9] = -1

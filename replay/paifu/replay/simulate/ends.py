@@ -43,11 +43,13 @@ from paifu.replay.table.state import ENDED, NO_WINDOW, Table
 from paifu.replay.table.tiles import has_kind
 from paifu.replay.table.wins import (
     dora_kind,
+    ends_streak,
     fill_win,
     held_of,
     ron_value,
     tenpai_at_draw,
     ura_count,
+    winning_tile,
 )
 
 EXHAUSTIVE, NAGASHI = int(ClaimKind.EXHAUSTIVE), int(ClaimKind.NAGASHI)
@@ -81,7 +83,7 @@ def win_now(
     for n in range(turned):
         win.ura += ura_of(table, rules, win, seat, unders[n] + 0)
     score_win(win, rules, value)
-    write_win(table, claim, value, seat, source, tile)
+    write_win(table, rules, claim, value, seat, source, tile)
     for n in range(turned):
         claim.ura[n] = unders[n]
         claim.ura_stated = 1
@@ -97,6 +99,8 @@ def win_now(
     every = rules.multi_ron_dealer_repeat == MULTI_RON_DEALER_REPEAT_ANY_WINNER
     if seat == table.dealer and (first or every):
         outcome.dealer_won = 1
+    if seat == table.dealer and ends_streak(rules, value):
+        outcome.streak_ends = 1
     outcome.kind = BY_WIN
 
 
@@ -123,11 +127,11 @@ def end_tsumo(
     seat: int,
     changes: Ints,
 ) -> None:
-    """The seat wins on its drawn tile."""
+    """The seat wins on its drawn tile, or by its fourth kan."""
     table.won[seat] = 1
     win_now(
         table, rules, pen, win, value, outcome, header, events, claims, unders, seat,
-        seat, table.drawn + 0, changes,
+        seat, winning_tile(table, rules, seat, seat), changes,
     )  # fmt: skip
     table.sticks -= table.taken
     table.phase = ENDED

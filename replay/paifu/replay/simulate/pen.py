@@ -6,8 +6,9 @@ from collections.abc import Sequence
 
 from paifu.logs.engine import kernel
 from paifu.logs.events import ClaimKind, ClaimRow, EventKind, EventRow, RoundRow
-from paifu.logs.yaku import LOCAL_FROM, Yaku
+from paifu.logs.yaku import YAKU_COUNT, Yaku
 from paifu.replay.hand.state import Value
+from paifu.replay.rules.record import Rules
 from paifu.replay.simulate.state import Ints, Pen
 from paifu.replay.table.moves import reveal
 from paifu.replay.table.state import IN_HAND, Table
@@ -17,7 +18,7 @@ DORA_EVENT, WIN_EVENT = int(EventKind.DORA), int(EventKind.WIN)
 EXHAUSTIVE_DRAW = int(EventKind.EXHAUSTIVE_DRAW)
 ABORTIVE_DRAW = int(EventKind.ABORTIVE_DRAW)
 WIN, NAGASHI = int(ClaimKind.WIN), int(ClaimKind.NAGASHI)
-FIRST_YAKUMAN, LAST_YAKUMAN = int(Yaku.TENHOU), int(Yaku.SUUKANTSU)
+FIRST_YAKUMAN = int(Yaku.TENHOU)
 
 
 @kernel
@@ -135,7 +136,13 @@ def show_hand(table: Table, into: Ints, seat: int) -> int:
 
 @kernel
 def write_win(
-    table: Table, claim: ClaimRow, value: Value, seat: int, source: int, tile: int
+    table: Table,
+    rules: Rules,
+    claim: ClaimRow,
+    value: Value,
+    seat: int,
+    source: int,
+    tile: int,
 ) -> None:
     """What a win claims, but for liable seat, under-indicators and points moved."""
     open_claim(table, claim, WIN, seat)
@@ -158,11 +165,12 @@ def write_win(
     claim.points = value.points
     claim.limit = value.limit
     listed = 0
-    for yaku in range(LOCAL_FROM):
-        if (value.yaku >> yaku) & 1 and listed < 24:
+    for yaku in range(YAKU_COUNT):
+        if value.yaku_han[yaku] and listed < 24:
             claim.yaku[listed] = yaku
-            yakuman = FIRST_YAKUMAN <= yaku <= LAST_YAKUMAN
-            claim.yaku_han[listed] = NOTHING if yakuman else value.yaku_han[yaku]
+            yakuman = value.yakuman and yaku >= FIRST_YAKUMAN
+            silent = yakuman and not rules.aotenjou_yakuman_han
+            claim.yaku_han[listed] = NOTHING if silent else value.yaku_han[yaku]
             listed += 1
     for n in range(table.indicator_count):
         claim.dora[n] = table.indicators[n]

@@ -52,7 +52,13 @@ from paifu.replay.table.moves import (
     take_out_north,
     update_waits,
 )
-from paifu.replay.table.progress import STEP, Outcome, clear_outcome
+from paifu.replay.table.progress import (
+    STEP,
+    Outcome,
+    clear_outcome,
+    count_streaks,
+    set_streaks,
+)
 from paifu.replay.table.state import (
     AFTER_CALL,
     AFTER_DISCARD,
@@ -64,7 +70,7 @@ from paifu.replay.table.state import (
     Table,
 )
 from paifu.replay.table.tiles import NORTH, has_kind
-from paifu.replay.table.wins import fill_win
+from paifu.replay.table.wins import fill_win, wins_by_kan
 
 DRAW, DISCARD = int(EventKind.DRAW), int(EventKind.DISCARD)
 CHI, PON = int(EventKind.CHI), int(EventKind.PON)
@@ -74,6 +80,7 @@ RIICHI = int(EventKind.RIICHI)
 RIICHI_ACCEPTED = int(EventKind.RIICHI_ACCEPTED)
 NOTHING = -1
 NUKI_PERCENT = 90
+SHOWN_PERCENT = 30  # how often a riichi shows the hand, where it may
 
 
 @kernel
@@ -144,8 +151,14 @@ def play_forward(
     """Play a round to its end; its rows are written from `pen` on."""
     clear_outcome(outcome)
     deal_out(table, rules, pen, header, hands, indicators, suits, honours)
+    set_streaks(table, rules, outcome)
     while table.phase != ENDED:
-        if table.phase in (AFTER_DISCARD, AFTER_KAN):
+        if wins_by_kan(table, rules, table.turn + 0):
+            end_tsumo(
+                table, rules, pen, win, value, outcome, header, events, claims, unders,
+                table.turn + 0, changes,
+            )  # fmt: skip
+        elif table.phase in (AFTER_DISCARD, AFTER_KAN):
             draw_next(table, rules, pen, events, draws, replacements, indicators)
             own_turn(
                 table, rules, agents[table.turn], chance, choice, pen, win, value,
@@ -164,6 +177,7 @@ def play_forward(
             )  # fmt: skip
     header.event_stop = pen.event
     header.claim_stop = pen.claim
+    count_streaks(table, rules, outcome)
 
 
 @kernel
@@ -244,10 +258,11 @@ def own_turn(
             kind = abort_due(table, rules)
             end_abort(table, rules, pen, outcome, header, events, claims, kind, tenpai)
         return
-    if not riichi_fault(table, rules, seat) and wants_riichi(
+    if not riichi_fault(table, rules, seat, 0) and wants_riichi(
         table, rules, agent, chance, seat, suits, honours, distances, honour_distances
     ):
-        declare_riichi(table, rules, seat)
+        shows = rules.open_riichi and happens(chance, SHOWN_PERCENT)
+        declare_riichi(table, rules, seat, 1 if shows else 0)
 
 
 @kernel
@@ -342,6 +357,8 @@ def discard_next(
     table.due_discard = 0
     if table.declaring == seat:
         put(events, pen, RIICHI, seat, NOTHING, NOTHING)
+        if table.open_riichi[seat]:
+            events[pen.event - 1].flag = 1
     put(events, pen, DISCARD, seat, tile, NOTHING)
     discard(table, rules, seat, tile, suits, honours)
 

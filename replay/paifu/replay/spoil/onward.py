@@ -158,7 +158,7 @@ class Onward:
     def riichi(self, seat: int) -> None:
         """A declaration."""
         self.put(EventKind.RIICHI, seat)
-        declare_riichi(self.table, self.rules, seat)
+        declare_riichi(self.table, self.rules, seat, 0)
 
     def accept(self) -> None:
         """The acceptance of the riichi that waits for it."""

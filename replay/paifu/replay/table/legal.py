@@ -19,6 +19,8 @@ from paifu.replay.rules.record import (
     ANKAN_AFTER_RIICHI_SHAPES_UNCHANGED,
     KARATEN_ALWAYS_TENPAI,
     KARATEN_NOT_IF_OWN_FOUR,
+    NOTEN_RIICHI_IMPOSSIBLE,
+    OPEN_RIICHI_NONE,
     SANMA_KITA_NUKI_DORA,
     Rules,
 )
@@ -55,6 +57,7 @@ NUKI, NUKI_LAST_TILE, WALL_EMPTY = codes.NUKI, codes.NUKI_LAST_TILE, codes.WALL_
 RIICHI_OPEN, RIICHI_TWICE = codes.RIICHI_OPEN, codes.RIICHI_TWICE
 RIICHI_POINTS, RIICHI_TILES_LEFT = codes.RIICHI_POINTS, codes.RIICHI_TILES_LEFT
 RIICHI_NOTEN, RIICHI_FURITEN = codes.RIICHI_NOTEN, codes.RIICHI_FURITEN
+RIICHI_SHOWN = codes.RIICHI_SHOWN
 FURITEN_DISCARD, FURITEN_RIICHI = codes.FURITEN_DISCARD, codes.FURITEN_RIICHI
 FURITEN_TEMPORARY = codes.FURITEN_TEMPORARY
 TILE_TWICE, TILE_NOT_IN_SET = codes.TILE_TWICE, codes.TILE_NOT_IN_SET
@@ -275,12 +278,13 @@ def riichi_ankan_fault(
 ) -> int:
     """After riichi only the drawn kind may become a kan, and only if nothing changes.
 
+    By `okuri_kan` another kind may too; the drawn tile then stays in the hand.
     `waits_unchanged`: the same tiles complete the hand afterwards.
     `shapes_unchanged`: the kind is also a triplet in every reading of every win.
     """
     if rules.ankan_after_riichi == ANKAN_AFTER_RIICHI_FORBIDDEN:
         return ANKAN_RIICHI
-    if table.drawn // 4 != kind:
+    if table.drawn // 4 != kind and not rules.okuri_kan:
         return ANKAN_RIICHI
     if waits_without(table, seat, kind, suits, honours) != table.waits[seat]:
         return ANKAN_RIICHI
@@ -303,14 +307,15 @@ def in_a_run(
 ) -> int:
     """1 if some reading of the hand completed by `wait` has `kind` in a run.
 
-    The seat holds four of the kind, one of them just drawn. A reading that does not
-    use the other three as a triplet has at least one of them in a run.
+    The seat has drawn a tile and holds four of the kind. A reading that does not use
+    three of them as a triplet has at least one of them in a run.
     """
     if kind >= WINDS_FROM:
         return 0
     rank, suit = kind % 9, kind // 9
     counts, keys = table.counts[seat], table.keys[seat]
-    shift(counts, keys, kind, -1)
+    spare = table.drawn // 4
+    shift(counts, keys, spare, -1)
     shift(counts, keys, wait, 1)
     found = 0
     for start in range(max(0, rank - 2), min(6, rank) + 1):
@@ -324,7 +329,7 @@ def in_a_run(
             for step in range(3):
                 shift(counts, keys, low + step, 1)
     shift(counts, keys, wait, -1)
-    shift(counts, keys, kind, 1)
+    shift(counts, keys, spare, 1)
     return found
 
 
@@ -381,8 +386,11 @@ def nuki_fault(table: Table, rules: Rules, seat: int, tile: int) -> int:
 
 
 @kernel
-def riichi_fault(table: Table, rules: Rules, seat: int) -> int:
-    """The first rule that a declaration breaks, before its tile is known."""
+def riichi_fault(table: Table, rules: Rules, seat: int, shown: int) -> int:
+    """The first rule that a declaration breaks, before its tile is known.
+
+    `shown` is 1 for a riichi with the hand shown.
+    """
     if table.phase != AFTER_DRAW or seat != table.turn or table.declaring >= 0:
         return OUT_OF_TURN
     if is_bound(table, seat):
@@ -393,14 +401,18 @@ def riichi_fault(table: Table, rules: Rules, seat: int) -> int:
         return RIICHI_POINTS
     if table.live < rules.riichi_min_live_tiles:
         return RIICHI_TILES_LEFT
-    return OK
+    return RIICHI_SHOWN if shown and rules.open_riichi == OPEN_RIICHI_NONE else OK
 
 
 @kernel
 def riichi_tile_fault(table: Table, rules: Rules, seat: int) -> int:
-    """What is wrong with a riichi once its tile is discarded."""
+    """What is wrong with a riichi once its tile is discarded.
+
+    A riichi without tenpai is no fault where it is found out at the draw
+    (`noten_riichi`).
+    """
     if not is_tenpai(table, rules, seat):
-        return RIICHI_NOTEN
+        return RIICHI_NOTEN if rules.noten_riichi == NOTEN_RIICHI_IMPOSSIBLE else OK
     if not rules.furiten_riichi and own_furiten(table, rules, seat):
         return RIICHI_FURITEN
     return OK

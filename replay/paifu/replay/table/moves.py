@@ -110,6 +110,7 @@ def clear_seat(table: Table, seat: int) -> None:
     table.river_called[seat] = 0
     table.calls[seat] = 0
     table.riichi[seat] = 0
+    table.open_riichi[seat] = 0
     table.doubtful[seat] = 0
     table.ippatsu[seat] = 0
     table.temporary_furiten[seat] = 0
@@ -118,6 +119,7 @@ def clear_seat(table: Table, seat: int) -> None:
     table.scores[seat] = 0
     table.ruled[seat] = 0
     table.won[seat] = 0
+    table.streak[seat] = 0
 
 
 @kernel
@@ -138,6 +140,8 @@ def clear_round(table: Table, rules: Rules) -> None:
     table.rinshan = 0
     table.discarded = -1
     table.discarder = -1
+    table.after_kan = 0
+    table.declared = -1
     close_window(table)
     table.forbidden = 0
     table.kan = NO_WINDOW
@@ -316,6 +320,7 @@ def discard(
     update_waits(table, seat, suits, honours)
     if rules.temp_furiten_release == TEMP_FURITEN_RELEASE_OWN_DISCARD:
         table.temporary_furiten[seat] = 0
+    table.after_kan = 1 if table.replacement and table.kan != ON_NUKI else 0
     table.drawn = -1
     table.replacement = 0
     table.rinshan = 0
@@ -329,11 +334,13 @@ def discard(
     if table.declaring == seat:
         table.declaring = -1
         table.pending = seat
+        table.declared = tile
 
 
 @kernel
-def declare_riichi(table: Table, rules: Rules, seat: int) -> None:
-    """Riichi is declared; the discard that follows is its tile."""
+def declare_riichi(table: Table, rules: Rules, seat: int, shown: int) -> None:
+    """Riichi is declared, with the hand `shown` or not; its tile follows."""
+    table.open_riichi[seat] = shown
     table.declaring = seat
     table.riichis += 1
     table.riichi[seat] = (
@@ -371,6 +378,7 @@ def cancel_riichi(table: Table, seat: int) -> None:
     """The declaration tile was ronned, or its round ended first: no stick."""
     table.pending = -1
     table.riichi[seat] = 0
+    table.open_riichi[seat] = 0
 
 
 @kernel

@@ -26,6 +26,7 @@ from paifu.replay.rules.record import (
     LAST_HAND_DEALER_REPEAT_NOT_IF_FIRST,
     LEFTOVER_STICKS_FIRST_PLACE,
     LEFTOVER_STICKS_SPLIT_TIES,
+    PAARENCHAN_SCOPE_DEALER,
     TENPAI_YAME_AUTO,
     TENPAI_YAME_NONE,
     TIE_BREAK_PLAY_ON,
@@ -61,6 +62,8 @@ class Outcome:
     shift: int  # by how much a round number was wrong (reported)
     dealer: int
     dealer_won: int
+    streak: Annotated[Ints, 4]  # wins in a row of each seat; -1 not known
+    streak_ends: int  # 1 if the deal passes after a paarenchan
     dealer_tenpai: int
     abort: int  # BY_ABORT: 1 the dealer repeats, 2 the deal passes
     honba_same: int  # BY_ABORT: 1 if the counter does not grow
@@ -102,9 +105,44 @@ def note_outcome(table: Table, outcome: Outcome, number: int) -> None:
 
 
 @kernel
+def begin_streaks(outcome: Outcome, wins: int) -> None:
+    """Nobody has won yet (0), or it is not known who has (-1)."""
+    for seat in range(4):
+        outcome.streak[seat] = wins
+
+
+@kernel
+def set_streaks(table: Table, rules: Rules, outcome: Outcome) -> None:
+    """Take over who has won how often in a row; with scope dealer only the dealer."""
+    for seat in range(4):
+        table.streak[seat] = outcome.streak[seat]
+        only = rules.paarenchan_scope == PAARENCHAN_SCOPE_DEALER
+        if only and seat != table.dealer:
+            table.streak[seat] = 0
+
+
+@kernel
+def count_streaks(table: Table, rules: Rules, outcome: Outcome) -> None:
+    """Count the round into everybody's wins in a row (`paarenchan`).
+
+    A draw of any kind ends them by switch. A streak that is not known is known again
+    once it has ended.
+    """
+    for seat in range(4):
+        streak = table.streak[seat] + 0
+        if outcome.kind != BY_WIN:
+            ended = rules.paarenchan_draws_break
+        else:
+            ended = 0 if table.won[seat] else 1
+            streak += 1 if streak >= 0 else 0
+        outcome.streak[seat] = 0 if ended else streak
+
+
+@kernel
 def clear_outcome(outcome: Outcome) -> None:
     """Before a round's result is known."""
     outcome.dealer_won = 0
+    outcome.streak_ends = 0
     outcome.dealer_tenpai = 0
     outcome.abort = 0
     outcome.honba_same = 0
@@ -128,6 +166,8 @@ def dealer_repeats(rules: Rules, outcome: Outcome) -> int:
         return 1 if outcome.abort == 1 else 0
     wind = outcome.number // STEP % rules.wind_count
     need = rules.dealer_repeat[rules.winds[wind]]
+    if outcome.streak_ends:
+        return 0
     if need == DEALER_REPEAT_ALWAYS:
         return 1
     if need == DEALER_REPEAT_NONE:

@@ -72,6 +72,8 @@ class Table:
     live: int  # live wall tiles left
     discarded: int  # last discard, or -1
     discarder: int
+    after_kan: int  # 1 if that discard followed a kan
+    declared: int  # tile of the last riichi declaration, or -1
     window: int
     window_tile: int
     window_seat: int
@@ -89,6 +91,7 @@ class Table:
     nuki_made: int  # 1 after any north was taken out (its ron window passed)
 
     riichi: Annotated[Ints, 4]  # 0 none, 1 riichi, 2 double riichi
+    open_riichi: Annotated[Ints, 4]  # 1 if it was declared with the hand shown
     declaring: int  # seat that declared and did not discard yet, or -1
     pending: int  # seat whose declaration tile is out and not accepted, or -1
     accepted: int  # declaration tile of the last accepted riichi, or -1
@@ -120,6 +123,7 @@ class Table:
     wins: int  # winners so far
     taken: int  # riichi sticks that they took
     won: Annotated[Ints, 4]  # 1 for each of them
+    streak: Annotated[Ints, 4]  # wins in a row before this round; -1 not known
     faulty: int  # 1 once the record cannot be followed further
 
 
@@ -210,7 +214,8 @@ class SeatRow:
     win_turn: int
     win_waits: int
     win_wait: int  # WAIT_* of the reading that counts
-    win_yaku: int  # a bit a Yaku
+    win_yaku: int  # a bit a Yaku below LOCAL_FROM
+    win_local: int  # local yaku, a bit each from LOCAL_FROM on
     win_yakuman: int
     win_han: int
     win_fu: int

@@ -4,21 +4,25 @@ from __future__ import annotations
 
 from paifu.logs.engine import kernel
 from paifu.logs.events import EventKind
+from paifu.replay.hand.local_yaku import PAARENCHAN
 from paifu.replay.hand.score import score_win
 from paifu.replay.hand.state import Value, Win
 from paifu.replay.rules.record import (
     SANMA_KITA_RON_NONE,
     SANMA_KITA_RON_WITH_CHANKAN,
+    SUUKANTSU_TIMING_ON_FOURTH_KAN,
     URA_REVEAL_ANY_WINNER,
     Rules,
 )
 from paifu.replay.table.legal import is_tenpai, melded, own_furiten
 from paifu.replay.table.moves import TENHOU_BREAKS, first_turn
 from paifu.replay.table.state import (
+    AFTER_KAN,
     IN_HAND,
     IN_MELD,
     NO_WINDOW,
     ON_ANKAN,
+    ON_DISCARD,
     ON_KAKAN,
     ON_NUKI,
     Table,
@@ -26,6 +30,7 @@ from paifu.replay.table.state import (
 from paifu.replay.table.tiles import NORTH, has_kind
 
 KOKUSHI_FORM = 2
+FOUR_KANS = 4
 DRAGON_START, WIND_START = 31, 27
 ANKAN = int(EventKind.ANKAN)
 
@@ -88,11 +93,12 @@ def ura_count(table: Table, rules: Rules, seat: int) -> int:
 
 @kernel
 def fill_win(table: Table, rules: Rules, win: Win, seat: int, tile: int) -> None:
-    """Describe the seat's win on a tile: its own draw, or what may be ronned now.
+    """Describe the seat's win on a tile: its own draw or fourth kan, or by ron.
 
     Under-indicators are not on the table; the caller sets `win.ura`.
     """
-    tsumo = 1 if table.window == NO_WINDOW else 0
+    win.fourth_kan = wins_by_kan(table, rules, seat)
+    tsumo = 1 if table.window == NO_WINDOW or win.fourth_kan else 0
     kind = tile // 4
     for other in range(34):
         win.counts[other] = table.counts[seat][other]
@@ -107,11 +113,14 @@ def fill_win(table: Table, rules: Rules, win: Win, seat: int, tile: int) -> None
     win.seat_wind = (seat - table.dealer) % table.players
     win.round_wind = table.round_wind
     win.riichi = table.riichi[seat]
+    win.open_riichi = table.open_riichi[seat]
+    win.streak = max(table.streak[seat], 0)
+    note_source(table, win, tsumo)
     win.ippatsu = table.ippatsu[seat]
     win.chankan = 1 if table.window == ON_KAKAN or table.window == ON_ANKAN else 0
     if table.window == ON_NUKI and rules.sanma_kita_ron == SANMA_KITA_RON_WITH_CHANKAN:
         win.chankan = 1
-    win.rinshan = table.rinshan if tsumo else 0
+    win.rinshan = table.rinshan if tsumo and not win.fourth_kan else 0
     win.last_tile = 1 if table.live == 0 else 0
     win.first_turn = first_turn(table, rules, seat, TENHOU_BREAKS)
     win.furiten = own_furiten(table, rules, seat)
@@ -128,6 +137,49 @@ def fill_win(table: Table, rules: Rules, win: Win, seat: int, tile: int) -> None
             win.dora += held_of(table, seat, wanted)
             if not tsumo and wanted == kind:
                 win.dora += 1
+    for n in range(rules.always_dora_count):
+        win.dora += held_of(table, seat, rules.always_dora[n])
+        if not tsumo and rules.always_dora[n] == kind:
+            win.dora += 1
+
+
+@kernel
+def note_source(table: Table, win: Win, tsumo: int) -> None:
+    """What a ron owes to the discard it was made on."""
+    discard = table.window == ON_DISCARD and not tsumo
+    win.declaration = 1 if discard and table.window_tile == table.declared else 0
+    win.after_kan = table.after_kan if discard else 0
+    win.source_riichi = 0
+    if not tsumo and table.riichi[table.window_seat]:
+        win.source_riichi = 1
+
+
+@kernel
+def wins_by_kan(table: Table, rules: Rules, seat: int) -> int:
+    """1 if the seat has just made its fourth kan, and that is a win by the rules."""
+    if rules.suukantsu_timing != SUUKANTSU_TIMING_ON_FOURTH_KAN:
+        return 0
+    made = table.phase == AFTER_KAN and table.kan != ON_NUKI and seat == table.turn
+    return 1 if made and table.kans_by[seat] == FOUR_KANS else 0
+
+
+@kernel
+def winning_tile(table: Table, rules: Rules, seat: int, source: int) -> int:
+    """The tile that the seat wins on now: drawn, of its fourth kan, or on offer."""
+    if source != seat:
+        return table.window_tile + 0
+    if not wins_by_kan(table, rules, seat):
+        return table.drawn + 0
+    if table.window != NO_WINDOW:
+        return table.window_tile + 0
+    return table.meld_tiles[seat][table.meld_count[seat] - 1][0] + 0
+
+
+@kernel
+def ends_streak(rules: Rules, value: Value) -> int:
+    """1 if the dealer's win is a paarenchan after which the deal passes."""
+    scored = value.local >> PAARENCHAN & 1
+    return 1 if scored and value.valid and rules.paarenchan_deal_passes else 0
 
 
 @kernel
