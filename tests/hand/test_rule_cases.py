@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-import tomllib
 from functools import cache
 from typing import Any
 
@@ -13,14 +12,6 @@ import pytest
 from paifu.replay.hand.api import HandValue, score_hand
 from paifu.replay.rules import Ruleset, load_preset
 from shared import SHARED, needs_shared, shared
-
-# What the cases turn on; the table, the clock and the settlement do not matter here.
-SCORING = (
-    "red_tiles", "dora", "ura_dora", "ura_reveal", "haitei_with_rinshan", "open_tanyao",
-    "ippatsu", "double_riichi", "min_han", "pinfu_tsumo", "open_pinfu_fu",
-    "double_wind_pair_fu", "rinshan_tsumo_fu", "kiriage", "kazoe", "double_yakuman",
-    "yakuman_stacking", "yakuman_cap", "renhou", "ryuuiisou_requires_hatsu",
-)  # fmt: skip
 
 PRESETS = {
     "PL": "planet-riichi-red-three-v1",
@@ -33,22 +24,6 @@ PRESETS = {
     "E16": "ema-2016",
     "E25": "ema-2025",
     "GS": "gensou",
-}
-
-# Cases that need switches which paifu does not have yet.
-MISSING = {
-    "S24b": "always_dora_tiles",
-    "S25a": "always_dora_tiles",
-    "S26a": "yaku_han_overrides",
-    "S27a": "yaku_han_overrides",
-    "S29b": "win_multiplier",
-    "S30a": "win_multiplier",
-    "S31b": "local_yaku",
-    "S32b": "local_yaku",
-    "S56b": "aotenjou",
-    "S73a": "aotenjou",
-    "S74a": "aotenjou",
-    "S74b": "aotenjou",
 }
 
 NAMES = {
@@ -76,22 +51,12 @@ def cases() -> list[dict[str, Any]]:
 
 
 def rows() -> list[Any]:
-    """One parameter a case and rule set that our switches can express."""
+    """One parameter a case and rule set."""
     return [
         pytest.param(case, preset, id=f"{case['id']}-{preset}")
         for case in cases()
         for preset in case["presets"]
-        if case["id"] not in MISSING
     ]
-
-
-@cache
-def stated(name: str) -> dict[str, Any]:
-    """What a shared preset and its parents state."""
-    path = shared(f"rules/presets/{name}.toml")
-    preset = tomllib.loads(path.read_text("utf-8"))
-    parent = stated(preset["extends"]) if "extends" in preset else {}
-    return {**parent, **preset["rules"]}
 
 
 @cache
@@ -104,9 +69,12 @@ def ruleset(key: str) -> Ruleset:
     }
     if key in special:
         return load_preset("tenhou").with_overrides(special[key])
+    if key == "(GS-tenkai, ordinary yaku added)":
+        tenkai = load_preset("gensou-tenkai")
+        added = {**tenkai["aotenjou"], "yakuman_adds_yaku": True}
+        return tenkai.with_overrides({"aotenjou": added})
     name = PRESETS.get(key) or key.split(" ")[0].replace("GS", "gensou")
-    values = {k: v for k, v in stated(name).items() if k in SCORING}
-    return load_preset("tenhou").with_overrides(values)
+    return load_preset(name)
 
 
 def value_of(case: dict[str, Any], preset: str) -> HandValue:
@@ -156,10 +124,3 @@ def test_worked_case(case: dict[str, Any], preset: str) -> None:
         assert dict(value.yaku) == named(case["yaku"], value)
     if value.yakuman == 0:
         assert value.fu == case["fu"]
-
-
-@needs_shared
-def test_only_missing_switches_keep_a_case_from_being_scored() -> None:
-    ids = {case["id"] for case in cases()}
-    assert set(MISSING) <= ids
-    assert len(ids) - len(MISSING) == 101

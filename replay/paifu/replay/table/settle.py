@@ -141,6 +141,8 @@ def liable_base(
         units += value.yaku_han[DAISUUSHII]
     if rules.pao & PAO_SUUKANTSU and table.pao[winner][PAO_KANS] == liable:
         units += value.yaku_han[SUUKANTSU]
+    if rules.aotenjou_yakuman_han:
+        units //= rules.aotenjou_yakuman_han
     if rules.pao_scope == PAO_SCOPE_WHOLE_HAND or units == 0:
         return value.base + 0
     return value.base * min(units, value.yakuman) // value.yakuman
