@@ -68,6 +68,8 @@ def rule(*ids: str) -> Callable[[F], F]:
 def deal(play: str, claim: Said = None, **header: Any) -> Deal:
     """A round. `claim` is what the record says of its one result (or `claims=[...]`).
 
+    `streak` has each seat's wins in a row before it, which right claims count on.
+
     It is a mapping of columns of `ClaimRow`, with yaku as text (`"riichi 1, dora 2"`),
     or a function that changes the right row.
     """

@@ -77,9 +77,11 @@ def right_claims(
     said: Sequence[Said],
     tiles: Tiles,
     ura: Sequence[int],
+    streak: Sequence[int],
 ) -> tuple[list[ClaimRow], int]:
     """The claims of a round, and the riichi sticks left on the table after it."""
     table = table_before(rules, header, events, results[0].number)
+    table.streak = [*streak]
     wins = results[0].kind == ClaimKind.WIN
     if wins:
         settle_ronned_declaration(table, rules)

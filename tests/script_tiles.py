@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from paifu.logs.tiles import KIND_NAMES, RED_IDS, TileError, parse_kinds
+from paifu.logs.tiles import TileError, kind_name, parse_kinds
 from paifu.replay.hand.tables import POWERS, suit_tables
 from paifu.replay.hand.waits import hand_waits
 from paifu.replay.rules.record import Rules
@@ -34,12 +34,13 @@ class Tiles:
     """The tiles that no hand, draw or indicator has taken yet."""
 
     def __init__(self, rules: Rules) -> None:
-        self.reds = frozenset(tile for tile in RED_IDS if rules.reds[tile])
+        self.reds = frozenset(tile for tile in range(136) if rules.reds[tile])
         self.free = [tile for tile in range(136) if not rules.removed[tile // 4]]
 
     def take(self, name: str) -> int:
         """The lowest free tile of one name: `5m` is a plain one, `0m` the red.
 
+        Where the rules make other tiles red, `3m` is a plain one and `3mr` the red.
         `#52` is the tile of that id, free or not.
 
         Raises:
@@ -105,7 +106,4 @@ def names(text: str) -> list[str]:
     """Names of the tiles in a text: `105p` is 1p, 0p and 5p."""
     if text.startswith("#"):
         return [text]
-    return [
-        "0" + KIND_NAMES[kind][1] if red else KIND_NAMES[kind]
-        for kind, red in parse_kinds(text)
-    ]
+    return [kind_name(kind, red) for kind, red in parse_kinds(text)]

@@ -31,6 +31,7 @@ class Deal:
     scores: Sequence[int] | None = None
     dealer: int | None = None
     claims: Sequence[Said] = ()
+    streak: Sequence[int] = (0, 0, 0, 0)
     complete: bool = True
 
 
@@ -236,7 +237,7 @@ class Writer:
         if name[0] == "#":
             return int(name[1:])
         hand = self.hands[self.seat]
-        red, kind = name[0] == "0", tile_kind(name)
+        [(kind, red)] = parse_kinds(name)
         for tile in sorted(hand, key=lambda t: (t == self.drawn, t)):
             same = tile // 4 == kind and (tile in self.tiles.reds) == red
             if same and tile not in besides:
@@ -336,6 +337,8 @@ class Writer:
         number = len(self.results)
         if word in ("ron", "tsumo"):
             source, tile = self.offer if word == "ron" else (self.seat, self.drawn)
+            if tile < 0:  # the fourth kan itself
+                tile = self.offer[1]
             if self._argument(lambda w: w == "of"):
                 tile = self._held(self.words.pop(0))
             row = self._event(EventKind.WIN, tile, source=source, claim=number)
@@ -356,7 +359,7 @@ class Writer:
         if self.results:
             out.claims, out.sticks = right_claims(
                 self.rules, out.header, out.events, self.results, self.said.claims,
-                self.tiles, self.ura,
+                self.tiles, self.ura, self.said.streak,
             )  # fmt: skip
             last = out.claims[-1]
             pairs = zip(last.scores, last.deltas, strict=True)
@@ -365,7 +368,7 @@ class Writer:
 
 def is_tile(word: str) -> bool:
     """True for tiles in words: `5m`, `340s`, `#52`."""
-    return bool(re.fullmatch(r"([0-9]+[mpsz])+|#[0-9]+", word))
+    return bool(re.fullmatch(r"([0-9]+[mpsz]r?)+|#[0-9]+", word))
 
 
 def tile_kind(name: str) -> int:

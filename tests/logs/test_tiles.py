@@ -52,6 +52,36 @@ def test_notations(tile: int, mpsz: str, mjai: str, char: str) -> None:
     assert (tile_name(tile), mjai_name(tile), unicode_name(tile)) == (mpsz, mjai, char)
 
 
+@pytest.mark.parametrize(
+    ("tile", "mpsz", "mjai"), [(8, "3mr", "3mr"), (16, "0m", "5mr"), (132, "7zr", "Cr")]
+)
+def test_other_red_tiles_end_in_r(tile: int, mpsz: str, mjai: str) -> None:
+    assert (tile_name(tile, [tile]), mjai_name(tile, [tile])) == (mpsz, mjai)
+    assert parse_hand(mpsz, reds=[tile]) == [tile]
+
+
+def test_an_r_makes_the_tile_before_it_red() -> None:
+    assert parse_kinds("123mr5pr") == [(0, False), (1, False), (2, True), (13, True)]
+    assert parse_kinds("5pr") == parse_kinds("0p")
+
+
+@pytest.mark.parametrize("text", ["r", "3r", "0mr", "3mrr"])
+def test_an_r_that_makes_no_tile_red_is_quoted(text: str) -> None:
+    with pytest.raises(TileError, match="'r' in"):
+        parse_kinds(text)
+
+
+EVERY_KIND = [4 * kind for kind in range(34)]
+
+
+@given(st.sets(st.integers(0, 135), max_size=14))
+def test_hand_text_of_27_reds_reads_back(tiles: set[int]) -> None:
+    text = hand_text(tiles, EVERY_KIND)
+    found = parse_hand(text, reds=EVERY_KIND)
+    assert hand_text(found, EVERY_KIND) == text
+    assert sorted(t // 4 for t in found) == sorted(t // 4 for t in tiles)
+
+
 def test_rule_sets_without_reds_have_plain_fives() -> None:
     assert (tile_name(16, ()), mjai_name(52, ())) == ("5m", "5p")
 

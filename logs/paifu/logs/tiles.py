@@ -2,14 +2,15 @@
 
 A tile id is 0-135 in Tenhou's order, four copies of each kind after one another; a
 kind is `id // 4`, 0-33: 1-9m, 1-9p, 1-9s, then 1-7z = east, south, west, north, haku,
-hatsu, chun. The copies 16, 52 and 88 are the red fives where a rule set has them.
-255 is a tile the record does not show.
+hatsu, chun. The copies 16, 52 and 88 are the red fives where a rule set has them; which
+other copies are red, where any are, the rule set says. 255 is a tile the record does
+not show.
 
-| notation | example | red five | hidden |
-|---|---|---|---|
-| mpsz | `5p`, `1z` | `0p` | `?` |
-| mjai | `5p`, `E` | `5pr` | `?` |
-| Unicode | `🀝`, `🀀` | as a plain five | `🀫` |
+| notation | example | red five | other red tile | hidden |
+|---|---|---|---|---|
+| mpsz | `5p`, `1z` | `0p` or `5pr` | `3mr` | `?` |
+| mjai | `5p`, `E` | `5pr` | `3mr` | `?` |
+| Unicode | `🀝`, `🀀` | as a plain five | as a plain tile | `🀫` |
 """
 
 from __future__ import annotations
@@ -47,11 +48,24 @@ def tile_name(tile: int, reds: Iterable[int] = RED_IDS) -> str:
 
     >>> [tile_name(t) for t in (0, 16, 17, 135, 255)]
     ['1m', '0m', '5m', '7z', '?']
+    >>> tile_name(8, reds=[8])
+    '3mr'
     """
     if tile == HIDDEN:
         return "?"
-    name = KIND_NAMES[kind_of(tile)]
-    return "0" + name[1] if tile in reds else name
+    return kind_name(kind_of(tile), tile in reds)
+
+
+def kind_name(kind: int, red: bool = False) -> str:
+    """The mpsz name of a kind, plain or red.
+
+    >>> kind_name(13), kind_name(13, True), kind_name(2, True)
+    ('5p', '0p', '3mr')
+    """
+    name = KIND_NAMES[kind]
+    if not red:
+        return name
+    return "0" + name[1] if name[0] == "5" and name[1] != "z" else name + "r"
 
 
 def mjai_name(tile: int, reds: Iterable[int] = RED_IDS) -> str:
@@ -60,12 +74,12 @@ def mjai_name(tile: int, reds: Iterable[int] = RED_IDS) -> str:
     >>> [mjai_name(t) for t in (0, 16, 108, 135)]
     ['1m', '5mr', 'E', 'C']
     """
-    name = tile_name(tile, reds)
-    if name == "?":
-        return name
+    if tile == HIDDEN:
+        return "?"
+    name = KIND_NAMES[kind_of(tile)]
     if name[1] == "z":
-        return _MJAI_HONOURS[int(name[0]) - 1]
-    return f"5{name[1]}r" if name[0] == "0" else name
+        name = _MJAI_HONOURS[int(name[0]) - 1]
+    return name + "r" if tile in reds else name
 
 
 def unicode_name(tile: int) -> str:
@@ -87,28 +101,44 @@ def hand_text(tiles: Iterable[int], reds: Iterable[int] = RED_IDS) -> str:
 
     >>> hand_text([0, 4, 8, 52, 53, 108])
     '123m05p1z'
+    >>> hand_text([0, 4, 8, 12], reds=[4])
+    '12mr34m'
     """
     shown = sorted(t for t in tiles if t != HIDDEN)
     hidden = sum(t == HIDDEN for t in tiles) if not isinstance(tiles, map) else 0
     out = ""
     for suit in "mpsz":
-        digits = "".join(n[0] for t in shown if (n := tile_name(t, reds))[1] == suit)
+        names = (tile_name(t, reds) for t in shown)
+        digits = ""
+        for name in names:
+            if name[1] == suit:
+                digits += name[0]
+                if name.endswith("r"):
+                    out, digits = f"{out}{digits}{suit}r", ""
         out += digits + suit if digits else ""
     return out + "?" * hidden
 
 
 def parse_kinds(text: str) -> list[tuple[int, bool]]:
-    """Kinds of an mpsz text in its order, each with "is a red five".
+    """Kinds of an mpsz text in its order, each with "is a red one".
 
-    >>> parse_kinds("05p1z")
-    [(13, True), (13, False), (27, False)]
+    An `r` after the suit makes the tile before it red: `123mr` is 1m, 2m and a red 3m.
+
+    >>> parse_kinds("05p1z"), parse_kinds("3mr")
+    ([(13, True), (13, False), (27, False)], [(2, True)])
 
     Raises:
-        TileError: a character that is no digit or suit, or digits without a suit.
+        TileError: a character that is no digit or suit, digits without a suit, or an
+            `r` that does not follow a tile or follows one that is red already.
     """
     found: list[tuple[int, bool]] = []
-    digits = ""
+    digits = before = ""
     for char in text:
+        if char == "r" and before and before in "mpsz" and not found[-1][1]:
+            found[-1] = (found[-1][0], True)
+            before = ""
+            continue
+        before = char
         if char.isascii() and char.isdigit():
             digits += char
         elif char in "mpsz" and digits:
@@ -125,12 +155,15 @@ def parse_kinds(text: str) -> list[tuple[int, bool]]:
     return found
 
 
-def parse_hand(text: str, taken: Iterable[int] = ()) -> list[int]:
-    """Tile ids of an mpsz text: red fives their own id, others the lowest unused.
+def parse_hand(
+    text: str, taken: Iterable[int] = (), reds: Iterable[int] = RED_IDS
+) -> list[int]:
+    """Tile ids of an mpsz text: red tiles their own id, others the lowest unused.
 
     Args:
         text: such as `123m055p1z`.
         taken: ids already in use elsewhere.
+        reds: ids of the red tiles.
 
     >>> parse_hand("055p")
     [52, 53, 54]
@@ -138,11 +171,11 @@ def parse_hand(text: str, taken: Iterable[int] = ()) -> list[int]:
     Raises:
         TileError: no such tile, or more copies than there are.
     """
-    used = set(taken)
+    used, red_ids = set(taken), set(reds)
     made = []
     for kind, red in parse_kinds(text):
         copies = range(kind * 4, kind * 4 + 4)
-        wanted = [t for t in copies if (t in RED_IDS) == red and t not in used]
+        wanted = [t for t in copies if (t in red_ids) == red and t not in used]
         if not wanted:
             raise TileError(f"{text!r}: too many {'red ' * red}{KIND_NAMES[kind]}")
         used.add(wanted[0])

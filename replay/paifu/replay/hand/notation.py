@@ -2,7 +2,8 @@
 
 A hand is its concealed tiles without the winning tile, and melds in brackets or in a
 list: `[c:234m]` chi, `[p:555z]` pon, `[k:9999m]` open kan, `[a:1111z]` closed kan. `0`
-is a red five where the rule set has red fives, and a five like others where not.
+is a red five where the rule set has red fives, and a five like others where not; `3mr`
+is another red tile, where the rule set has it.
 
 Errors:
     HandError(ValueError): what is written cannot be, or contradicts itself.
@@ -36,6 +37,7 @@ MELD_LETTERS = {
 }
 KANS = (EventKind.DAIMINKAN, EventKind.KAKAN, EventKind.ANKAN)
 FOUR = 4
+FIVES = (4, 13, 22)
 _BRACKET = re.compile(r"\[([^\]]*)\]")
 
 
@@ -114,6 +116,8 @@ class _Tiles:
     def _add(self, kind: int, red: bool, own: bool, text: str) -> None:
         name = KIND_NAMES[kind]
         reds = sum(self.rules.reds[4 * kind : 4 * kind + 4])
+        if red and not reds and kind not in FIVES:
+            raise HandError(f"{name!r} in {text!r} is never red in this rule set")
         self.shown[kind] += 1
         self.own[kind] += own
         self.red[kind] += red and reds > 0

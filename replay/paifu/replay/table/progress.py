@@ -125,15 +125,17 @@ def set_streaks(table: Table, rules: Rules, outcome: Outcome) -> None:
 def count_streaks(table: Table, rules: Rules, outcome: Outcome) -> None:
     """Count the round into everybody's wins in a row (`paarenchan`).
 
-    A draw of any kind ends them by switch. A streak that is not known is known again
-    once it has ended.
+    A draw of any kind ends them by switch, and with scope dealer a win as child is none
+    of them. A streak that is not known is known again once it has ended.
     """
+    dealers = rules.paarenchan_scope == PAARENCHAN_SCOPE_DEALER
     for seat in range(4):
         streak = table.streak[seat] + 0
+        counts = seat == table.dealer or not dealers
         if outcome.kind != BY_WIN:
             ended = rules.paarenchan_draws_break
         else:
-            ended = 0 if table.won[seat] else 1
+            ended = 0 if table.won[seat] and counts else 1
             streak += 1 if streak >= 0 else 0
         outcome.streak[seat] = 0 if ended else streak
 
