@@ -49,15 +49,6 @@ SEATS = 4
 
 
 @kernel
-def begin_unless(outcome: Outcome, first: int, carried: int) -> None:
-    """Streaks of wins at a round that does not go on from the one before it."""
-    if first:
-        begin_streaks(outcome, 0)
-    elif not carried:
-        begin_streaks(outcome, -1)
-
-
-@kernel
 def check_start(rules: Rules, found: Found, header: RoundRow, outcome: Outcome) -> None:
     """The first round: East 1, no counters, no sticks, everybody the same points.
 
@@ -233,7 +224,8 @@ def play_game(
         clear_found(noted)
         outcome.unsure = 0
         outcome.number = wide(header.number)
-        begin_unless(outcome, r == first, carried)
+        if r == first or not carried:
+            begin_streaks(outcome, 0 if r == first else -1)
         if r == first:
             check_start(rules, found, header, outcome)
             if game.first_dealer != header.dealer and not found.count:
