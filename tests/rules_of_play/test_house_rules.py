@@ -25,7 +25,7 @@ def won(hand: str, tile: str, win: str = RON, before: str = "") -> str:
 def test_some_tiles_are_always_dora() -> None:
     play = won("777z234m678p99s45s", "6s")
     clean(one(play, {"yaku": "chun 1"}))
-    chun = {"always_dora_tiles": ["7z"]}
+    chun: Switches = {"always_dora_tiles": ["7z"]}
     clean(one(play, {"yaku": "chun 1, dora 3", "points": 8000}, **chun))
     only(
         one(play, {"yaku": "chun 1"}, **chun),
@@ -38,13 +38,13 @@ def test_some_tiles_are_always_dora() -> None:
 def test_a_tile_that_is_always_dora_counts_beside_its_indicator() -> None:
     play = won("777z234m678p99s45s", "6s", before="indicator 6z")
     clean(one(play, {"yaku": "chun 1, dora 6"}, always_dora_tiles=["7z"]))
-    without = {"always_dora_tiles": ["7z"], "dora": False}
+    without: Switches = {"always_dora_tiles": ["7z"], "dora": False}
     clean(one(play, {"yaku": "chun 1, dora 3"}, **without))
 
 
 @rule("G-52")
 def test_any_tile_may_have_red_copies() -> None:
-    reds = {"red_tiles": {"3m": 1, "9s": 2}}
+    reds: Switches = {"red_tiles": {"3m": 1, "9s": 2}}
     play = won("777z23mr4m678p99sr45s", "6s")
     clean(one(play, {"yaku": "chun 1, red_dora 2"}, **reds))
     only(one(play, {"yaku": "chun 1, red_dora 1"}, **reds), "result.dora")

@@ -76,7 +76,7 @@ def test_the_minimum_counts_han_before_or_after_overrides(
 @rule("G-59")
 def test_a_rule_set_may_give_a_yaku_other_han() -> None:
     play = won("777z234m678p99s45s", "6s")
-    double = {"yaku_han_overrides": {"yakuhai": 2}}
+    double: Switches = {"yaku_han_overrides": {"yakuhai": 2}}
     clean(one(play, {"yaku": "chun 2", "points": 2600}, **double))
     only(one(play, {"yaku": "chun 2"}), "result.han", expected=1, recorded=2)
 
@@ -86,14 +86,14 @@ def test_a_yaku_of_no_han_is_none() -> None:
     only(one(play, yaku_han_overrides={"chun": 0}), "illegal.win_no_yaku")
     clean(one(play, yaku_han_overrides={"hatsu": 0}))
     pairs = won("223344m667788p9s", "9s")
-    weaker = {"yaku_han_overrides": {"ryanpeikou": 0}}
+    weaker: Switches = {"yaku_han_overrides": {"ryanpeikou": 0}}
     clean(one(pairs, {"yaku": "chiitoitsu 2"}, **weaker))
 
 
 def test_an_open_hand_loses_what_it_loses_without_overrides() -> None:
     play = """0 has 4m 1 has 23m234p34s678p99m1z .. 0 draw cut 4m 1 chi 23m cut 1z
         2 draw 2s cut 1 ron!"""
-    rules = {"yaku_han_overrides": {"sanshoku_doujun": 4}}
+    rules: Switches = {"yaku_han_overrides": {"sanshoku_doujun": 4}}
     clean(one(play, {"yaku": "sanshoku_doujun 3"}, **rules))
 
 
@@ -235,7 +235,7 @@ def test_kokushi_has_fu_under_aotenjou() -> None:
     clean(one(own, {"yaku": "kokushi 13", "fu": 30, "points": 3932300}, **AOTENJOU))
 
 
-@rule("G-61", "F101")
+@rule("G-61", "C-30", "F101")
 @pytest.mark.parametrize(
     ("cap", "points"), [(4_000_000, 4_000_000), (8_000_000, 7_864_400), (0, 7_864_400)]
 )

@@ -39,10 +39,6 @@ REASONS = {
     "about tiles as things, or about words of the page": [
         "P-03", "C-15", "C-20", "C-31",
     ],
-    "a rule of Gensou tables; no switch for it yet": [
-        "G-10", "G-13", "G-21", "G-51", "G-55", "G-56", "G-58", "G-61", "C-24", "C-30",
-        "F90", "F91", "F92", "F93", "F94", "F100", "F101", "F102",
-    ],
 }  # fmt: skip
 LEFT_OUT = {one: why for why, some in REASONS.items() for one in some}
 

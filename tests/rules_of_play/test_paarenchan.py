@@ -91,7 +91,7 @@ def test_the_last_hand_of_a_streak_may_need_a_yaku_of_its_own() -> None:
 
 @rule("F93", "G-13")
 def test_the_last_hand_of_a_streak_keeps_to_the_minimum_of_han() -> None:
-    two = {"shibari": {"honba": 1, "han": 2}}
+    two: Switches = {"shibari": {"honba": 1, "han": 2}}
     only(wins(1, None, **streak(), **two), "illegal.win_no_yaku", seat=1)
     clean(wins(1, DEALERS, **streak(needs_yaku=False), **two))
 
@@ -118,7 +118,7 @@ def test_the_deal_may_pass_after_a_streak(
         deal(win(1), DEALERS, number=1, honba=1, streak=(0, 2, 0, 0)),
         deal(win(2), number=number, honba=honba),
     ]
-    rules = {**streak(deal_passes=passes), "tobi": "none"}
+    rules: Switches = {**streak(deal_passes=passes), "tobi": "none"}
     clean(game(*rounds, **rules))
     only(game(*rounds, **{**rules, **streak(deal_passes=not passes)}), "flow.round")
 
