@@ -95,6 +95,16 @@ def test_packed_tar_is_gone_through(
     assert of(pack(tarred({"a": FULL, "b": OTHER})), tmp_path) == ["it!a", "it!b"]
 
 
+@pytest.mark.parametrize("inner", PACKERS, ids=["gzip", "bzip2", "xz"])
+@pytest.mark.parametrize("outer", PACKERS, ids=["in gzip", "in bzip2", "in xz"])
+def test_packed_twice_is_unpacked_but_no_deeper(
+    outer: Callable[[bytes], bytes], inner: Callable[[bytes], bytes], tmp_path: Path
+) -> None:
+    assert of(outer(inner(FULL)), tmp_path) == ["it"]
+    assert of(outer(inner(tarred({"a": FULL}))), tmp_path) == ["it!a"]
+    assert of(outer(inner(gzip.compress(FULL))), tmp_path) == ["format.unknown it"]
+
+
 @pytest.mark.parametrize("pack", PACKERS, ids=["gzip", "bzip2", "xz"])
 def test_packed_zip_is_gone_through(
     pack: Callable[[bytes], bytes], tmp_path: Path
@@ -112,6 +122,23 @@ def test_archive_in_an_archive_is_gone_through_but_no_deeper(tmp_path: Path) -> 
 def test_hidden_members_are_left_out(tmp_path: Path) -> None:
     data = zipped({".a": FULL, "__MACOSX/b": FULL, "x/.git/c": FULL, "d": FULL})
     assert of(data, tmp_path) == ["it!d"]
+
+
+def test_member_without_a_name_is_read(tmp_path: Path) -> None:
+    data = zipped({"member": FULL, "b": OTHER}).replace(b"member", bytes(6))
+    assert of(data, tmp_path) == ["it!", "it!b"]
+
+
+def test_any_error_of_a_damaged_archive_is_a_problem(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for error in (IndexError, KeyError, OverflowError, MemoryError, RecursionError):
+
+        def fail(*_: object, error: type[Exception] = error) -> None:
+            raise error("spoiled")
+
+        monkeypatch.setattr(zipfile, "ZipFile", fail)
+        assert of(b"PK\x03\x04", tmp_path) == ["format.unreadable it"]
 
 
 @pytest.mark.parametrize("name", ["./a", "./x/a", "../a", "x/../a"])

@@ -71,6 +71,11 @@ _ERRORS = (
 )
 
 
+_DAMAGED = (*_ERRORS, LookupError, ArithmeticError)
+"""What reading a damaged archive may raise too: such as IndexError for a member of no
+name, OverflowError for a place that no file reaches."""
+
+
 class _SwollenError(Exception):
     """A file unpacks to more than it may; ends the whole file, not one member."""
 
@@ -106,6 +111,10 @@ class _Measured(io.RawIOBase):
 
     def readable(self) -> bool:
         """Always true."""
+        return True
+
+    def seekable(self) -> bool:
+        """Always true: unpacking can begin anew."""
         return True
 
     def read(self, size: int = -1) -> bytes:
@@ -276,7 +285,7 @@ def _file(path: str, largest: int) -> Iterator[Content]:
         with open(path, "rb") as file:
             limits = _Limits.of(largest, os.fstat(file.fileno()).st_size)
             yield from _content(file, path, limits, 0, 0)
-    except _ERRORS as error:
+    except _DAMAGED as error:
         yield _problem("unreadable", path, _text(error))
     except _SwollenError:
         yield _swollen(path)
@@ -303,7 +312,7 @@ def _small(path: str) -> bytes | None:
 def _standard_input(stdin: BinaryIO, largest: int) -> Iterator[Content]:
     try:
         data = stdin.read(largest + 1)
-    except _ERRORS as error:
+    except _DAMAGED as error:
         yield _problem("unreadable", "-", _text(error))
         return
     if len(data) > largest:
@@ -335,7 +344,7 @@ def _member(
             return
     try:
         yield from _content(io.BytesIO(data), name, limits, archives, packed)
-    except _ERRORS as error:
+    except _DAMAGED as error:
         yield _problem("unreadable", name, _text(error))
 
 
@@ -397,7 +406,7 @@ def _zip(
         entries = [
             entry
             for entry in archive.infolist()
-            if not entry.is_dir() and not _hidden(entry.filename)
+            if not entry.filename.endswith("/") and not _hidden(entry.filename)
         ]
         if not entries:
             yield _problem("unreadable", name, "the archive holds no files")
@@ -406,7 +415,7 @@ def _zip(
             try:
                 with archive.open(entry) as member:
                     data = _start(cast(BinaryIO, member), limits)
-            except _ERRORS as error:
+            except _DAMAGED as error:
                 yield _problem("unreadable", inner, _text(error))
                 continue
             limits.spend(len(data))
