@@ -368,6 +368,23 @@ def test_nobody_pays_at_a_draw_by_switch() -> None:
     only(game(drawn((0, 2), claim)), "result.deltas", seat=1, expected=-1500)
 
 
+SHIBARI: Switches = {"shibari": {"honba": 5, "han": 2, "exclude": []}}
+
+
+@rule("G-13")
+@pytest.mark.parametrize(
+    ("counts_for", "honba", "paid"),
+    [([], 5, True), (["shibari"], 5, False), (["shibari"], 4, True)],
+)
+def test_nagashi_as_a_win_may_be_bound_by_the_minimum_of_han(
+    counts_for: list[str], honba: int, paid: bool
+) -> None:
+    rules = AS_WIN | SHIBARI | {"nagashi_win_counts_for": counts_for}
+    for word, right in (("nagashi", paid), ("exhaustive", not paid)):
+        record = game(deal(f"{river((2,))} {word}!", honba=honba), **rules)
+        judge(record, "" if right else "result.nagashi")
+
+
 @rule("F12", "G-09", "C-23")
 def test_only_the_nearest_nagashi_by_switch() -> None:
     # the last discard is by seat 1

@@ -80,6 +80,48 @@ def test_a_draw_ends_the_streak_by_switch(
     clean(game(*rounds, **streak(draws_break=breaks)))
 
 
+SIMPLES = [
+    "2m5m8m2p5p8p2s5s8s2m4m7m2p",
+    "2m5m8m2p5p8p2s5s8s3m6m3p7s",
+    "3m6m3p6p3s6s4m7m4p7p4s7s4m",
+    "3m6m3p6p3s6s4m7m4p7p4s7s5m",
+]
+
+
+@pytest.mark.parametrize(
+    ("counts_for", "breaks", "won"),
+    [
+        (["paarenchan"], True, True),
+        ([], True, False),
+        ([], False, True),
+    ],
+)
+def test_a_nagashi_that_is_a_win_counts_for_the_streak_by_switch(
+    counts_for: list[str], breaks: bool, won: bool
+) -> None:
+    hands = " ".join(f"{seat} has {hand}" for seat, hand in enumerate(SIMPLES))
+    nagashi: Switches = {
+        "nagashi": "as_win",
+        "nagashi_renchan": "as_win",
+        "nagashi_takes_honba_sticks": True,
+        "nagashi_win_counts_for": counts_for,
+    }
+    # the win after the nagashi is the third, the nagashi counted or not
+    first = [deal(win(1))] if counts_for else [deal(win(1)), deal(win(1), number=1)]
+    rounds = [
+        *first,
+        deal(f"{hands} 1 orphans left=0 nagashi", number=1, honba=len(first) - 1),
+        deal(
+            win(1),
+            DEALERS if won else {"yaku": "pinfu 1"},
+            number=1,
+            honba=len(first),
+            streak=(0, 2 if won else 0, 0, 0),
+        ),
+    ]
+    clean(game(*rounds, **streak(draws_break=breaks), **nagashi))
+
+
 YAKULESS = ("345m678p99s24s111m", "3s")
 
 

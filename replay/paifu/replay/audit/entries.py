@@ -918,7 +918,12 @@ RESULT = (
         "the draw is recorded as {recorded}; nagashi by the rules: {expected}",
         "seats",
         "claim",
-        ("nagashi", "nagashi_requires_no_own_call", "nagashi_multiple"),
+        (
+            "nagashi",
+            "nagashi_requires_no_own_call",
+            "nagashi_multiple",
+            "nagashi_win_counts_for",
+        ),
         "P-92; F07-F14; counts 6",
         "noten payments where a nagashi is due",
     ),

@@ -26,6 +26,7 @@ from paifu.replay.rules.record import (
     LAST_HAND_DEALER_REPEAT_NOT_IF_FIRST,
     LEFTOVER_STICKS_FIRST_PLACE,
     LEFTOVER_STICKS_SPLIT_TIES,
+    NAGASHI_WIN_COUNTS_FOR_PAARENCHAN,
     PAARENCHAN_SCOPE_DEALER,
     TENPAI_YAME_AUTO,
     TENPAI_YAME_NONE,
@@ -126,13 +127,16 @@ def count_streaks(table: Table, rules: Rules, outcome: Outcome) -> None:
     """Count the round into everybody's wins in a row (`paarenchan`).
 
     A draw of any kind ends them by switch, and with scope dealer a win as child is none
-    of them. A streak that is not known is known again once it has ended.
+    of them. A streak that is not known is known again once it has ended. A nagashi that
+    is a win is one here by switch, else a draw.
     """
     dealers = rules.paarenchan_scope == PAARENCHAN_SCOPE_DEALER
+    nagashi = rules.nagashi_win_counts_for & NAGASHI_WIN_COUNTS_FOR_PAARENCHAN
+    drawn = outcome.kind != BY_WIN or (table.wins == 0 and not nagashi)
     for seat in range(4):
         streak = table.streak[seat] + 0
         counts = seat == table.dealer or not dealers
-        if outcome.kind != BY_WIN:
+        if drawn:
             ended = rules.paarenchan_draws_break
         else:
             ended = 0 if table.won[seat] and counts else 1

@@ -18,6 +18,7 @@ from paifu.replay.rules.record import (
     NAGASHI_MULTIPLE_ALL,
     NAGASHI_NONE,
     NAGASHI_RENCHAN_AS_WIN,
+    NAGASHI_WIN_COUNTS_FOR_SHIBARI,
     PAO_DAISANGEN,
     PAO_DAISUUSHII,
     PAO_HONBA_PAO_PAYER,
@@ -292,7 +293,18 @@ def has_nagashi(table: Table, rules: Rules, seat: int) -> int:
         return 0
     if rules.nagashi_requires_no_own_call and table.calls[seat]:
         return 0
+    if needs_yaku_too(table, rules):
+        return 0
     return 1 if table.terminal_river[seat] and not table.river_called[seat] else 0
+
+
+@kernel
+def needs_yaku_too(table: Table, rules: Rules) -> int:
+    """1 where a nagashi is a win that the minimum of han binds: it has no yaku."""
+    bound = rules.nagashi_win_counts_for & NAGASHI_WIN_COUNTS_FOR_SHIBARI
+    if rules.nagashi != NAGASHI_AS_WIN or not bound or not rules.shibari_han:
+        return 0
+    return 1 if table.honba >= rules.shibari_honba else 0
 
 
 @kernel
@@ -384,6 +396,8 @@ def note_draw(
     if paid and rules.nagashi == NAGASHI_AS_WIN:
         outcome.kind = BY_WIN
         outcome.dealer_won = stays
+        for seat in range(table.players):
+            table.won[seat] = (paid >> seat) & 1
     else:
         outcome.kind = BY_DRAW
         outcome.dealer_tenpai = stays
