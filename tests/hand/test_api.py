@@ -198,6 +198,26 @@ def test_kiriage_is_said_to_be_mangan() -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("switches", "line"),
+    [
+        ({}, "the discarder pays 960 x 4 x 2 (by the rules) = 7680, rounded up 7800"),
+        (
+            {"win_multiplier_timing": "before_rounding"},
+            "the discarder pays 960 x 4 x 2 (by the rules) = 7680, rounded up 7700",
+        ),
+        (
+            {"payment_rounding": "none"},
+            "the discarder pays 960 x 4 x 2 (by the rules) = 7680",
+        ),
+    ],
+)
+def test_a_multiplied_payment_is_explained(switches: dict[str, Any], line: str) -> None:
+    rules = load_preset("gensou-chireiden").with_overrides(switches)
+    value = score_hand("234m22567p45678s", "3s", riichi=True, ruleset=rules)
+    assert explain(value)[-1] == line
+
+
 def test_share_of_the_missing_player_is_explained() -> None:
     shared = load_preset("tenhou-sanma").with_overrides({"sanma_tsumo_loss": "share"})
     value = score_hand("111p22567p45678s", "3s", tsumo=True, ruleset=shared)

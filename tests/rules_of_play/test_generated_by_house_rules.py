@@ -10,6 +10,7 @@ from paifu.replay.audit.run import audit_batch
 from paifu.replay.rules import load_preset
 from paifu.replay.simulate.run import generate_game
 from script import ENGINE
+from seat_rows import PARTS
 
 NAGASHI: dict[str, Any] = {
     "nagashi_renchan": "as_win",
@@ -58,4 +59,8 @@ def test_a_game_played_by_house_rules_is_clean(
     batch = generate_game(rules, 11, 1, ENGINE, "greedy")
     [audited] = audit_batch(batch, rules, ENGINE)
     assert audited.findings == []
+    rows = audited.seat_rows
+    assert rows is not None
+    parts = sum(rows[part] for part in PARTS)
+    assert (rows["change"] == parts).all()
     assert set(audited.undecided) <= {"proof.wall"}

@@ -13,6 +13,7 @@ from pathlib import Path
 
 from paifu.replay import codes
 from paifu.replay.audit.catalogue import BY_CODE, ENTRIES
+from paifu.replay.rules.switches import switches
 from shared import needs_shared, shared
 
 HERE = Path(__file__).parent
@@ -41,6 +42,15 @@ REASONS = {
     ],
 }  # fmt: skip
 LEFT_OUT = {one: why for why, some in REASONS.items() for one in some}
+
+NOT_FLIPPED = {
+    "pao_ron": "has one value",
+    "chips": "apart from the score: tests of settlements",
+    "yakitori": "apart from the score: tests of settlements",
+    "hand_visibility": "changes what players know and no score",
+    "abilities": "marks games that do not follow from rules",
+}
+"""Switches that no hand-typed round turns on, with the reason."""
 
 NOT_FROM_PLAY = {
     name: "needs the seed of a wall: tests of proofs"
@@ -75,6 +85,12 @@ def words() -> set[str]:
     nodes = [node for tree in trees() for node in ast.walk(tree)]
     constants = [node.value for node in nodes if isinstance(node, ast.Constant)]
     return {value for value in constants if isinstance(value, str)}
+
+
+def test_every_switch_is_flipped_by_some_test() -> None:
+    nodes = [node for tree in trees() for node in ast.walk(tree)]
+    given = {node.arg for node in nodes if isinstance(node, ast.keyword)}
+    assert set(switches()) - given - words() == set(NOT_FLIPPED)
 
 
 def test_every_rule_is_shown_or_left_out_with_a_reason() -> None:

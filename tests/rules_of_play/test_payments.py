@@ -8,7 +8,9 @@ from __future__ import annotations
 
 import pytest
 
-from script import Deal, Switches, clean, deal, game, only, rule
+from paifu.replay.audit.explain import explain_win
+from paifu.replay.audit.run import audit_batch
+from script import ENGINE, Deal, Switches, clean, deal, game, only, rule
 
 WON = """1 has 234m22567p45678s indicator {} .. 1 draw cut .. 1 draw riichi cut paid
     .. 1 draw cut"""
@@ -80,6 +82,35 @@ def test_wareme_pays_twice_what_others_win() -> None:
         seat=0,
         expected=1500,
     )
+
+
+def test_without_dice_it_is_undecided_who_is_wareme() -> None:
+    """Points go on from the record's own word then."""
+    play = f"{DEALER_PINFU} .. 0 draw cut .. 2 draw 6s cut 0 ron"
+    record = game(deal(play, {"deltas": (3000, 0, -3000, 0)}), wareme=True)
+    record.batch.rounds["dice"] = -1
+    [audited] = audit_batch(record.batch, record.rules, ENGINE)
+    assert audited.findings == []
+    assert audited.undecided["dice"] == 1
+
+
+@pytest.mark.parametrize(
+    ("play", "rules", "line"),
+    [
+        (RON, WAREME, "wareme is seat 1, who pays and is paid twice"),
+        (RON, {"small_win_threshold": 8000},
+         "a win of no more than 8,000 moves no points"),
+        (RON, {"small_win_threshold": 8000, "small_win_compare": "lt"},
+         "a win of less than 8,000 moves no points"),
+        (RON, NO_LOSSES, "nobody loses points"),
+    ],
+)  # fmt: skip
+def test_explanations_name_the_house_rule(
+    play: str, rules: Switches, line: str
+) -> None:
+    record = game(deal(play.format(NO_DORA)), **rules)
+    made = explain_win(record.batch, 0, 0, 0, record.rules)
+    assert line in str(made)
 
 
 SMALL: Switches = {"small_win_threshold": 8000}

@@ -22,7 +22,7 @@ from paifu.replay.hand.api import HandValue, explain, score
 from paifu.replay.hand.score import score_win
 from paifu.replay.hand.state import Value
 from paifu.replay.rules import Ruleset
-from paifu.replay.rules.record import Rules
+from paifu.replay.rules.record import SMALL_WIN_COMPARE_LT, Rules
 from paifu.replay.table.settle import (
     STICK,
     hand_changes,
@@ -31,7 +31,7 @@ from paifu.replay.table.settle import (
     sticks_for,
     win_changes,
 )
-from paifu.replay.table.state import Found, Table
+from paifu.replay.table.state import WAREME_UNKNOWN, Found, Table
 from paifu.replay.table.wins import dora_kind, fill_win
 
 LAST_TILE = 135
@@ -310,6 +310,7 @@ def payment_section(win: ScoredWin, words: Wording) -> Section:
         for seat in range(table.players)
         if claim.scores[seat] != table.scores[seat]
     ]
+    lines += house_lines(win, words)
     rows = []
     for seat in range(table.players):
         change, said = win.changes[seat], claim.deltas[seat]
@@ -318,3 +319,19 @@ def payment_section(win: ScoredWin, words: Wording) -> Section:
         rows.append(Row(cells, change != said))
     head = ("", "hand", "counters", "sticks", "change", "record")
     return Section("Payments", tuple(lines), head, tuple(rows))
+
+
+def house_lines(win: ScoredWin, words: Wording) -> Iterator[str]:
+    """What house rules do to the payments of a win."""
+    table, rules = win.played.table, win.played.rules
+    if table.wareme >= 0:
+        who = seat_text(table.wareme, words)
+        yield f"wareme is {who}, who pays and is paid twice"
+    elif table.wareme == WAREME_UNKNOWN:
+        yield "the dice are not stated, so it is not known who pays twice (wareme)"
+    if is_small_win(table, rules, win.value, win.first):
+        most = rules.small_win_threshold
+        less = rules.small_win_compare == SMALL_WIN_COMPARE_LT
+        yield f"a win of {'less' if less else 'no more'} than {most:,} moves no points"
+    if rules.no_losses:
+        yield "nobody loses points"
