@@ -36,6 +36,7 @@ from paifu.replay.table.moves import (
 )
 from paifu.replay.table.progress import Outcome
 from paifu.replay.table.settle import (
+    chombo_seats,
     draw_changes,
     liable_seat,
     nagashi_seats,
@@ -242,7 +243,7 @@ def draw_claim(table: Table, rules: Rules, result: Claim) -> ClaimRow:
         row.shown[seat] = padded(held, 14)
     row.sticks = table.sticks
     row.scores, row.deltas = [*table.scores], changes
-    if result.kind == ClaimKind.NAGASHI and paid:
+    if (result.kind == ClaimKind.NAGASHI and paid) or chombo_seats(table, rules):
         note_draw(table, rules, paid, row.tenpai, plain(Outcome))
     return row
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import pytest
 
-from script import Switches, clean, dora_han, judge, one, only, part, rule
+from script import Switches, clean, deal, dora_han, game, judge, one, only, part, rule
 
 RON = "2 draw {} cut 1 ron!"
 TSUMO = ".. 1 draw {} tsumo!"
@@ -174,6 +174,7 @@ def test_a_kan_after_riichi_that_takes_the_wait_away_is_no_okuri_kan() -> None:
     only(part(play, okuri_kan=True), "illegal.ankan_riichi", seat=1)
 
 
+TENPAI = "234m567p234s45s99p"
 NOTEN = "1 has 147m258p369s1234z .. 1 draw riichi cut{} paid left=0 exhaustive"
 
 
@@ -185,6 +186,31 @@ NOTEN = "1 has 147m258p369s1234z .. 1 draw riichi cut{} paid left=0 exhaustive"
 def test_riichi_without_tenpai(word: str, fault: str) -> None:
     play = NOTEN.format("!" if fault else "")
     judge(one(play, {"tenpai": [0, 0, 0, 0]}, noten_riichi=word), fault)
+
+
+CHOMBO = f"0 has {TENPAI} {NOTEN.format('')} "
+
+
+@rule("P-15")
+@pytest.mark.parametrize(
+    ("chombo", "deltas"),
+    [
+        ({}, [0, 1000, 0, 0]),
+        ({"points": -20, "at": "settlement"}, [0, 1000, 0, 0]),
+        ({"points": -8, "at": "hand"}, [4000, -7000, 2000, 2000]),
+    ],
+)
+def test_a_chombo_gives_sticks_back_and_the_round_is_played_again(
+    chombo: Switches, deltas: list[int]
+) -> None:
+    rules: Switches = {"noten_riichi": "chombo", "chombo": chombo}
+    drawn = deal(CHOMBO, {"deltas": deltas, "tenpai": [1, 0, 0, 0]})
+    clean(game(drawn, deal("left=0 exhaustive"), **rules))
+    honba = deal("left=0 exhaustive", honba=1)
+    only(game(drawn, honba, **rules), "flow.honba")
+    paid = {"deltas": [3000, -1000, -1000, -1000], "tenpai": [1, 0, 0, 0]}
+    only(one(CHOMBO, paid, **rules), "result.deltas")
+    clean(one(CHOMBO, paid, noten_riichi="noten_at_draw"))
 
 
 def test_who_declared_without_tenpai_is_noten_at_the_draw() -> None:

@@ -58,6 +58,16 @@ def test_from_five_counters_on_a_win_needs_two_han(
     judge(with_counters(play, 5, **rules), fault)
 
 
+@rule("G-09", "G-13")
+def test_the_minimum_may_bind_a_nagashi_that_is_a_win() -> None:
+    play = "1 orphans left=0 nagashi!"
+    rules: Switches = {"nagashi": "as_win", **SHIBARI}
+    clean(with_counters(play, 5, **rules))
+    bound: Switches = {"nagashi_win_counts_for": ["shibari"], **rules}
+    only(with_counters(play, 5, **bound), "result.nagashi")
+    clean(with_counters(play, 4, **bound))
+
+
 @rule("G-59")
 @pytest.mark.parametrize(
     ("after", "fault"), [(True, ""), (False, "illegal.win_no_yaku")]

@@ -12,6 +12,7 @@ from paifu.logs.yaku import Yaku
 from paifu.replay.hand.points import ron_halves, share_paid, tsumo_halves
 from paifu.replay.hand.state import Value
 from paifu.replay.rules.record import (
+    CHOMBO_AT_HAND,
     HONBA_MULTI_RON_EACH,
     NAGASHI_AS_WIN,
     NAGASHI_BOTH_PAID,
@@ -19,6 +20,7 @@ from paifu.replay.rules.record import (
     NAGASHI_NONE,
     NAGASHI_RENCHAN_AS_WIN,
     NAGASHI_WIN_COUNTS_FOR_SHIBARI,
+    NOTEN_RIICHI_CHOMBO,
     PAO_DAISANGEN,
     PAO_DAISUUSHII,
     PAO_HONBA_PAO_PAYER,
@@ -29,7 +31,8 @@ from paifu.replay.rules.record import (
     STICKS_MULTI_RON_OWN_BACK_REST_FIRST,
     Rules,
 )
-from paifu.replay.table.progress import BY_DRAW, BY_WIN, Outcome
+from paifu.replay.table.legal import is_tenpai
+from paifu.replay.table.progress import BY_ABORT, BY_DRAW, BY_WIN, Outcome
 from paifu.replay.table.state import PAO_DRAGONS, PAO_KANS, PAO_WINDS, Ints, Table
 
 DAISANGEN, DAISUUSHII = int(Yaku.DAISANGEN), int(Yaku.DAISUUSHII)
@@ -264,6 +267,10 @@ def draw_changes(
 ) -> None:
     """Changes of an exhaustive draw: nagashi of the seats in `paid`, noten payments."""
     clear_changes(changes)
+    chombo = chombo_seats(table, rules)
+    if chombo:
+        void_changes(table, rules, chombo, changes)
+        return
     if paid:
         nagashi_changes(table, rules, paid, changes)
     if not paid or rules.nagashi == NAGASHI_BOTH_PAID:
@@ -284,6 +291,47 @@ def noten_changes(table: Table, rules: Rules, tenpai: Ints, changes: Ints) -> No
             changes[seat] += rules.noten_penalty // count
         else:
             changes[seat] -= rules.noten_penalty // (table.players - count)
+
+
+@kernel
+def chombo_seats(table: Table, rules: Rules) -> int:
+    """Seats whose riichi is found to be none at a draw, a bit each (`noten_riichi`)."""
+    found = 0
+    if rules.noten_riichi == NOTEN_RIICHI_CHOMBO:
+        for seat in range(table.players):
+            if table.riichi[seat] and not is_tenpai(table, rules, seat):
+                found |= 1 << seat
+    return found
+
+
+@kernel
+def void_changes(table: Table, rules: Rules, seats: int, changes: Ints) -> None:
+    """A draw that a chombo makes void: sticks of the round go back.
+
+    A penalty in the hand is a tsumo turned round (`chombo`).
+    """
+    for seat in range(table.players):
+        if table.riichi[seat]:
+            changes[seat] += rules.riichi_stick_value
+        if rules.chombo_at == CHOMBO_AT_HAND and (seats >> seat) & 1:
+            deals = 1 if seat == table.dealer else 0
+            for other in range(table.players):
+                if other != seat:
+                    dealt = 1 if other == table.dealer else 0
+                    halves = tsumo_halves(rules, deals, dealt)
+                    part = -rules.chombo_points * halves // 8
+                    changes[other] += part
+                    changes[seat] -= part
+
+
+@kernel
+def note_void(table: Table, rules: Rules, outcome: Outcome) -> None:
+    """After a void draw the round is played again, with the same counters."""
+    outcome.kind = BY_ABORT
+    outcome.abort, outcome.honba_same = 1, 1
+    for seat in range(table.players):
+        if table.riichi[seat] and rules.riichi_stick_value:
+            table.sticks -= 1
 
 
 @kernel
@@ -311,6 +359,8 @@ def needs_yaku_too(table: Table, rules: Rules) -> int:
 def nagashi_seats(table: Table, rules: Rules) -> int:
     """Seats that are paid for nagashi, a bit each."""
     found = 0
+    if chombo_seats(table, rules):
+        return 0
     for step in range(table.players):
         seat = (table.discarder + 1 + step) % table.players
         if has_nagashi(table, rules, seat):
@@ -390,6 +440,9 @@ def note_draw(
     The dealer stays by being tenpai or by his own nagashi (`nagashi_renchan`); counters
     go on as after a win where a nagashi is one.
     """
+    if chombo_seats(table, rules):
+        note_void(table, rules, outcome)
+        return
     stays = tenpai[table.dealer] + 0
     if paid and rules.nagashi_renchan == NAGASHI_RENCHAN_AS_WIN:
         stays = (paid >> table.dealer) & 1
