@@ -91,8 +91,8 @@ def test_fu_are_named_item_by_item() -> None:
 def test_dora_name_the_kinds_that_their_indicators_make() -> None:
     yaku = section(explain_win(one(WIN).batch, 0, 0, 0, load_preset("tenhou")), "Yaku")
     found = labels(yaku)
-    assert found["dora (1m)"] == ("1 han", "1 han")
-    assert found["menzen_tsumo"] == ("1 han", "1 han")
+    assert found["dora ドラ (1m)"] == ("1 han", "1 han")
+    assert found["menzen_tsumo 門前清自摸和"] == ("1 han", "1 han")
     assert found["together"][0] == found["together"][1]
 
 
@@ -136,9 +136,10 @@ def test_a_wrong_payment_is_marked_at_its_seat() -> None:
 def test_yaku_stand_side_by_side() -> None:
     made = why(one(WIN, {"yaku": "riichi 1, pinfu 1"}), "result.yaku")
     found = labels(section(made, "Yaku"))
-    assert found["riichi"] == ("-", "1 han")
-    assert found["menzen_tsumo"] == ("1 han", "-")
-    assert {cells[0] for cells in wrong(made)} >= {"riichi", "pinfu", "menzen_tsumo"}
+    assert found["riichi 立直"] == ("-", "1 han")
+    assert found["menzen_tsumo 門前清自摸和"] == ("1 han", "-")
+    named = {cells[0].split()[0] for cells in wrong(made)}
+    assert named >= {"riichi", "pinfu", "menzen_tsumo"}
 
 
 def test_a_yakuman_is_listed_without_fu() -> None:
@@ -147,7 +148,9 @@ def test_a_yakuman_is_listed_without_fu() -> None:
     made = explain_win(record.batch, 0, 0, 0, record.rules)
     assert wrong(made) == []
     assert "Fu" not in [part.title for part in made.sections]
-    assert labels(section(made, "Yaku")) == {"kokushi_13": ("yakuman", "listed")}
+    assert labels(section(made, "Yaku")) == {
+        "kokushi_13 国士無双十三面": ("yakuman", "listed")
+    }
 
 
 def test_the_second_of_two_winners_takes_neither_sticks_nor_counters() -> None:

@@ -86,7 +86,7 @@ def test_under_indicators_count_in_riichi_only(paifu: Command) -> None:
 def test_norths_set_aside_are_dora_with_three_players(paifu: Command) -> None:
     hand = ["111p22567p45678s", "--ron", "3s", "--riichi", "--nuki", "2"]
     made = data(paifu, *hand, "--rules", "tenhou-sanma")
-    assert {"name": "dora", "worth": 2} in made["yaku"]
+    assert {"name": "dora", "kanji": "ドラ", "worth": 2} in made["yaku"]
 
 
 @pytest.mark.parametrize(
@@ -116,7 +116,8 @@ def test_dealer_tsumo_is_paid_alike_by_all(paifu: Command) -> None:
 
 def test_rules_decide(paifu: Command) -> None:
     hand = ["345m22567p45s[c:345s]", "--ron", "6s"]
-    assert data(paifu, *hand)["yaku"] == [{"name": "tanyao", "worth": 1}]
+    [tanyao] = data(paifu, *hand)["yaku"]
+    assert tanyao == {"name": "tanyao", "kanji": "断幺九", "worth": 1}
     made = data(paifu, *hand, "--rules", "tenhou-no-kuitan")
     assert (made["wins"], made["winner_gets"]) == (False, 0)
     assert made["reason"] == "0 han without dora, 1 needed"
@@ -131,8 +132,8 @@ def test_text_names_yaku_fu_and_payments(paifu: Command) -> None:
     for line in (
         "2 han 40 fu: 2,700 points",
         "reading: 567p 111z [333z] [567s] 99m, shanpon wait, tsumo",
-        "round_east 1 han",
-        "red_dora 1 han",
+        "round_east 場風 東 (round wind) 1 han",
+        "red_dora 赤ドラ (red tile) 1 han",
         "open triplet of terminals or honours 3z 4 fu",
         "together 34, rounded up 40 fu",
         "2 han 40 fu: base 40 x 2^4 = 640",
@@ -141,6 +142,60 @@ def test_text_names_yaku_fu_and_payments(paifu: Command) -> None:
         "each other player 700 200 900",
     ):
         assert line in lines
+
+
+@pytest.mark.parametrize(
+    ("words", "line"),
+    [
+        ("222333444m67p99s --ron 8p",
+         "sanrenkou 三連刻 (three consecutive triplets) 2 han"),
+        ("345m678m99s444s23p --tsumo 1p --streak 7",
+         "paarenchan 八連荘 (eight wins in a row) 1 yakuman"),
+        ("345m678p99s24s111m --ron 3s --riichi --ippatsu --honba 5",
+         "does not win: 1 han that count towards the minimum, 2 needed with 5 "
+         "counters"),
+    ],
+)  # fmt: skip
+def test_house_rules_are_explained(paifu: Command, words: str, line: str) -> None:
+    ran = paifu("score", *words.split(), "--rules", "gensou")
+    assert ran.status == 0
+    assert line in [" ".join(one.split()) for one in ran.out.splitlines()]
+
+
+@pytest.mark.parametrize(
+    ("rules", "words", "yaku"),
+    [
+        ('open_riichi = "2han"', "--riichi --open-riichi", "open_riichi"),
+        ('open_riichi = "2han"\nopen_riichi_deal_in_yakuman = true',
+         "--riichi --open-riichi", "sashikomi"),
+        ('open_riichi = "2han"\nopen_riichi_deal_in_yakuman = true',
+         "--riichi --open-riichi --discarder-in-riichi", "open_riichi"),
+        ("local_yaku = { tsubame_gaeshi = { closed = 1 } }", "--on-declaration",
+         "tsubame_gaeshi"),
+        ("local_yaku = { kanburi = { closed = 1 } }", "--after-kan", "kanburi"),
+    ],
+)  # fmt: skip
+def test_circumstances_of_house_rules(
+    paifu: Command, tmp_path: Path, rules: str, words: str, yaku: str
+) -> None:
+    file = tmp_path / "house.toml"
+    file.write_text(f'extends = "tenhou"\n[rules]\n{rules}\n', "utf-8")
+    hand = ["345m678p99s24s111m", "--ron", "3s", *words.split()]
+    made = data(paifu, *hand, "--rules", str(file))
+    assert yaku in {one["name"] for one in made["yaku"]}
+
+
+def test_a_fourth_kan_and_furiten_are_told(paifu: Command, tmp_path: Path) -> None:
+    file = tmp_path / "house.toml"
+    early = 'suukantsu_timing = "on_fourth_kan"\n'
+    strict = 'double_yakuman = ["kokushi13"]\npure_wait_doubles_when_furiten = false'
+    file.write_text(f'extends = "tenhou"\n[rules]\n{early}{strict}', "utf-8")
+    kans = "5s[k:1111m][k:2222p][k:3333s][k:4444z]"
+    won = data(paifu, kans, "--tsumo", "4z", "--fourth-kan", "--rules", str(file))
+    assert [one["name"] for one in won["yaku"]] == ["suukantsu"]
+    orphans = ["19m19p19s1234567z", "--tsumo", "1m", "--rules", str(file)]
+    assert data(paifu, *orphans)["winner_gets"] == 64000
+    assert data(paifu, *orphans, "--furiten")["winner_gets"] == 32000
 
 
 def test_a_hand_that_does_not_win_says_why(paifu: Command) -> None:

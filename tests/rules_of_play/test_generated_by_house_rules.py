@@ -44,6 +44,38 @@ HOUSE_RULES: list[tuple[str, dict[str, Any]]] = [
     ("tenhou", {"uma_by_floating": {"1": [12, -1, -3, -8], "3": [8, 3, 1, -12]}}),
     ("tenhou-sanma", {"sanma_chi": True, "sanma_kita": "common_yakuhai"}),
     ("tenhou-sanma", {"sanma_kita": "guest", "wareme": True}),
+    ("tenhou", {"always_dora_tiles": ["7z", "5m"], "red_tiles": {"3m": 4, "9s": 1}}),
+    ("tenhou", {"atozuke": "sakizuke", "okuri_kan": True}),
+    ("tenhou", {"open_riichi": "2han", "open_riichi_deal_in_yakuman": True}),
+    ("tenhou", {"noten_riichi": "chombo", "chombo": {"points": -8, "at": "hand"}}),
+    ("tenhou", {"shibari": {"honba": 1, "han": 2, "exclude": ["riichi"]}}),
+    (
+        "tenhou",
+        {
+            "local_yaku": {
+                "kanburi": {"closed": 1, "open": 1},
+                "tsubame_gaeshi": {"closed": 1, "open": 1},
+                "uumensai": {"closed": 2, "open": 2},
+                "sanrenkou": {"yakuman": 1},
+            }
+        },
+    ),
+    (
+        "tenhou",
+        {
+            "paarenchan": {"wins": 2, "deal_passes": True, "needs_yaku": False},
+            "tobi": "none",
+        },
+    ),
+    (
+        "tenhou",
+        {"paarenchan": {"wins": 2, "scope": "dealer", "needs_yaku": True}},
+    ),
+    ("tenhou", {"yaku_han_overrides": {"riichi": 3, "pinfu": 0, "yakuhai": 2}}),
+    ("tenhou", {"aotenjou": {"yakuman_han": 13, "yakuman_adds_yaku": True}}),
+    ("tenhou", {"suukantsu_timing": "on_fourth_kan", "max_kans": 4}),
+    ("tenhou", {"renhou": "mangan", "renhou_combines": "limit_plus"}),
+    ("tenhou-sanma", {"local_yaku": {"kanburi": {"closed": 1}}, "okuri_kan": True}),
 ]
 
 

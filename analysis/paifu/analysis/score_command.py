@@ -9,10 +9,12 @@ import typer
 
 from paifu.analysis.errors import refuse
 from paifu.analysis.rules_option import one_ruleset
+from paifu.logs.yaku import Yaku
 from paifu.replay.audit.explain import Explanation
 from paifu.replay.audit.sections import Row, Section
 from paifu.replay.hand.api import HandError, HandValue, explain, score_hand
 from paifu.replay.rules import Ruleset
+from paifu.replay.rules.yaku_rows import kanji_of, name_of
 
 STICK = 1000
 """Points of a riichi stick to its winner."""
@@ -40,6 +42,27 @@ def score(
     double_riichi: Annotated[
         bool, typer.Option("--double-riichi", help="Riichi in the first turn.")
     ] = False,
+    open_riichi: Annotated[
+        bool, typer.Option("--open-riichi", help="The riichi shows the hand.")
+    ] = False,
+    discarder_in_riichi: Annotated[
+        bool, typer.Option("--discarder-in-riichi", help="Ron from a riichi player.")
+    ] = False,
+    on_declaration: Annotated[
+        bool, typer.Option("--on-declaration", help="Ron on a riichi tile.")
+    ] = False,
+    after_kan: Annotated[
+        bool, typer.Option("--after-kan", help="Ron on the discard after a kan.")
+    ] = False,
+    fourth_kan: Annotated[
+        bool, typer.Option("--fourth-kan", help="The fourth kan itself wins.")
+    ] = False,
+    furiten: Annotated[
+        bool, typer.Option("--furiten", help="An own discard is a wait.")
+    ] = False,
+    streak: Annotated[
+        int, typer.Option(min=0, help="Wins in a row before this one.")
+    ] = 0,
     ippatsu: Annotated[
         bool, typer.Option("--ippatsu", help="In the first go-round after riichi.")
     ] = False,
@@ -66,7 +89,7 @@ def score(
     """Score a hand: yaku, fu item by item, limit and payments.
 
     Tiles: 1-9 with m, p, s, and 1-7z for east, south, west, north, haku, hatsu, chun;
-    0 is a red five. The winning tile is not part of the hand.
+    0 is a red five, 3mr another red tile. The winning tile is not part of the hand.
 
     Exit status: 0, or 2 for a hand that cannot be.
 
@@ -97,6 +120,14 @@ def score(
             last_tile=last_tile,
             first_turn=first_turn,
             nuki=nuki,
+            open_riichi=open_riichi,
+            discarder_in_riichi=discarder_in_riichi,
+            on_declaration=on_declaration,
+            after_kan=after_kan,
+            fourth_kan=fourth_kan,
+            furiten=furiten,
+            streak=streak,
+            honba=honba,
         )
     except HandError as error:
         refuse(str(error))
@@ -145,7 +176,10 @@ def as_data(
     each = counters_each(value, ruleset, honba)
     return {
         **asdict(value),
-        "yaku": [{"name": name, "worth": worth} for name, worth in value.yaku],
+        "yaku": [
+            {"name": name, "kanji": kanji_of(Yaku[name.upper()]), "worth": worth}
+            for name, worth in value.yaku
+        ],
         "fu_items": [
             {"for": text, "tile": tile, "fu": fu} for text, tile, fu in value.fu_items
         ],
@@ -173,7 +207,7 @@ def worded(value: HandValue, ruleset: Ruleset, honba: int, sticks: int) -> Expla
     ]
     if value.yaku:
         sections.append(_yaku_section(value))
-    if value.fu_items and not value.yakuman:
+    if value.fu_items and not (value.yakuman and value.limit):
         sections.append(_fu_section(value))
     if value.wins:
         sections.append(_points_section(value, ruleset, honba, sticks))
@@ -183,7 +217,7 @@ def worded(value: HandValue, ruleset: Ruleset, honba: int, sticks: int) -> Expla
 def _headline(value: HandValue) -> str:
     if not value.wins:
         return f"does not win: {value.reason}"
-    if value.yakuman:
+    if value.yakuman and value.limit:
         amount = "yakuman" if value.yakuman == 1 else f"{value.yakuman} x yakuman"
     else:
         amount = f"{value.han} han {value.fu} fu"
@@ -199,9 +233,13 @@ def _reading(value: HandValue) -> str:
 
 
 def _yaku_section(value: HandValue) -> Section:
-    unit = "yakuman" if value.yakuman else "han"
-    rows = [Row((name, f"{worth} {unit}")) for name, worth in value.yaku]
-    if not value.yakuman:
+    units = value.yakuman and value.limit  # aotenjou counts han
+    unit = "yakuman" if units else "han"
+    rows = [
+        Row((name_of(Yaku[name.upper()]), f"{worth} {unit}"))
+        for name, worth in value.yaku
+    ]
+    if not units:
         rows.append(Row(("together", f"{value.han} han")))
     return Section("Yaku and dora", head=("", ""), rows=tuple(rows))
 

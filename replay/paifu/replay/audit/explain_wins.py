@@ -23,6 +23,7 @@ from paifu.replay.hand.score import score_win
 from paifu.replay.hand.state import Value
 from paifu.replay.rules import Ruleset
 from paifu.replay.rules.record import SMALL_WIN_COMPARE_LT, Rules
+from paifu.replay.rules.yaku_rows import kanji_of
 from paifu.replay.table.settle import (
     STICK,
     hand_changes,
@@ -201,20 +202,21 @@ def _claimed_meld(meld: list[int], words: Wording) -> str:
 def yaku_section(win: ScoredWin, words: Wording) -> Section:
     """Each yaku with its han, dora by kind, and the sum."""
     said = dict(claimed_yaku(win.claim))
-    found = {y: win.value.yaku_han[y] for y in Yaku if win.value.yaku >> y & 1}
+    found = {y: win.value.yaku_han[y] for y in Yaku if win.value.yaku_han[y]}
+    units = win.value.yakuman if win.value.limit else 0  # aotenjou counts han
     rows = []
     for yaku in Yaku:
         if yaku not in found and yaku not in said:
             continue
         cells = (
-            yaku.label + _dora_detail(win, yaku, words),
-            _worth(yaku, found.get(yaku), win.value.yakuman),
-            _worth(yaku, said.get(yaku), win.value.yakuman),
+            f"{yaku.label} {kanji_of(yaku)}{_dora_detail(win, yaku, words)}",
+            _worth(yaku, found.get(yaku), units),
+            _worth(yaku, said.get(yaku), units),
         )
         # Records state no number for a yakuman.
         same = found.get(yaku) == said.get(yaku) or said.get(yaku) == NONE
         rows.append(Row(cells, not (same and yaku in found)))
-    if not win.value.yakuman:
+    if not units:
         han = win.claim.han if win.claim.han != NONE else sum(said.values())
         stated = NONE not in said.values() or win.claim.han != NONE
         said_text = f"{han} han" if stated else None
@@ -248,7 +250,11 @@ def _dora_detail(win: ScoredWin, yaku: Yaku, words: Wording) -> str:
         tiles = _listed(win.claim.ura)
     else:
         return ""
-    kinds = " ".join(KIND_NAMES[dora_kind(win.played.rules, t // 4)] for t in tiles)
+    rules = win.played.rules
+    kinds = " ".join(KIND_NAMES[dora_kind(rules, t // 4)] for t in tiles)
+    if yaku == Yaku.DORA and rules.always_dora_count:
+        always = rules.always_dora[: rules.always_dora_count]
+        kinds += ", always " + " ".join(KIND_NAMES[kind] for kind in always)
     north = ", norths" if yaku == Yaku.DORA and table.nuki[win.seat] else ""
     return f" ({kinds}{north})"
 
@@ -256,7 +262,7 @@ def _dora_detail(win: ScoredWin, yaku: Yaku, words: Wording) -> str:
 def fu_section(win: ScoredWin) -> list[Section]:
     """Each fu item with its tile, the sum and its rounding; none for a yakuman."""
     items = win.words.fu_items
-    if not items or win.value.yakuman:
+    if not items or (win.value.yakuman and win.value.limit):
         return []
     rows = [
         Row((f"{text} {tile}".rstrip(), f"{fu} fu", "")) for text, tile, fu in items

@@ -31,7 +31,7 @@ from paifu.replay.hand.shanten import NO_DISTANCES
 from paifu.replay.hand.state import Value, Win
 from paifu.replay.hand.tables import suit_tables
 from paifu.replay.rules import Ruleset
-from paifu.replay.rules.record import Rules, plain_rules
+from paifu.replay.rules.record import PAARENCHAN_SCOPE_DEALER, Rules, plain_rules
 from paifu.replay.table.legal import furiten
 from paifu.replay.table.progress import Outcome
 from paifu.replay.table.state import IN_HAND, Found, SeatRow, Table
@@ -124,6 +124,8 @@ def play_to(
     if event is not None and event < len(events):
         header.event_stop, header.complete = max(event, 0), 0
     outcome.number = header.number
+    if rules.paarenchan_wins:
+        outcome.streak = wins_in_a_row(batch, game, index, rules)
     found, noted = plain(Found), plain(Found)
     clear_found(found)
     clear_found(noted)
@@ -133,6 +135,26 @@ def play_to(
         [0] * 4, [0] * 4, *suit_tables(), *NO_DISTANCES,
     )  # fmt: skip
     return Played(table, rules, header, events, claims, win, value, outcome)
+
+
+def wins_in_a_row(batch: Batch, game: int, index: int, rules: Rules) -> list[int]:
+    """Each seat's wins in a row before a round, going by the record's winners.
+
+    Args:
+        batch: the records.
+        game: which game of the batch.
+        index: which round of the game.
+        rules: its `paarenchan` says which wins count.
+    """
+    streak, dealers = [0] * 4, rules.paarenchan_scope == PAARENCHAN_SCOPE_DEALER
+    first = int(batch.games["round_start"][game])
+    for header in batch.rounds[first : first + index]:
+        events = batch.events[header["event_start"] : header["event_stop"]]
+        winners = set(events["seat"][events["kind"] == EventKind.WIN].tolist())
+        counted = winners & {int(header["dealer"])} if dealers else winners
+        if winners or rules.paarenchan_draws_break:
+            streak = [streak[seat] + 1 if seat in counted else 0 for seat in range(4)]
+    return streak
 
 
 def position(

@@ -206,6 +206,15 @@ NAMED_LOCAL = tuple(row.yaku.label for row in LOCAL_ROWS if row.yaku not in BY_S
 """Names that the switch `local_yaku` may have."""
 
 
+def kanji_of(yaku: Yaku) -> str:
+    """The kanji of a yaku.
+
+    >>> kanji_of(Yaku.PINFU)
+    '平和'
+    """
+    return YAKU_ROWS[yaku].kanji
+
+
 def name_of(yaku: Yaku) -> str:
     """Name for people: romaji, kanji and English.
 
