@@ -191,6 +191,18 @@ def test_f17_four_equal_winds(preset: str, expected: int) -> None:
         clean(part(f"{WINDS} 0 draw cut", preset))
 
 
+@rule("F17")
+@under(("PL TH MS", False), ("GS", True))
+def test_f17_four_equal_winds_in_the_last_round(preset: str, expected: bool) -> None:
+    hands = "0 has 1z 1 has 1z 2 has 1z 3 has 1z"
+    turns = " ".join(f"{seat} draw cut 1z" for seat in (3, 0, 1, 2))
+    number = 4 * load_preset(preset)["scheduled_winds"] - 1
+    last = deal(f"{hands} {turns} suufon", number=number)
+    judge(game(last, rules=preset, end={}), "" if expected else "flow.ended_early")
+    if not expected:
+        clean(game(last, follows(number, 1), rules=preset))
+
+
 @rule("F18")
 @under(("PL TH MS KW", REPEATS), ("GS", PASSES))
 def test_f18_four_equal_winds_with_a_double_riichi(preset: str, expected: int) -> None:
@@ -549,3 +561,34 @@ def test_f98_a_childs_mangan_by_tsumo_at_koumakan() -> None:
         .. 1 draw riichi cut paid .. 1 draw cut .. 1 draw 3s tsumo"""
     claim = {"deltas": (-8100, 17300, -4100, -4100)}
     clean(game(deal(play, claim, honba=1), rules="gensou-koumakan"))
+
+
+@rule("F97")
+def test_f97_a_pon_of_haku_alone_at_kourindou() -> None:
+    play = """1 has 55z234m678p99m45s1z 0 has 5z 0 draw cut 5z 1 pon cut 1z
+        .. 2 draw 6s cut 1 ron"""
+    claim = {"yaku": "haku 2", "fu": 30, "points": 2000, "deltas": (0, 0, 0, 0)}
+    clean(game(deal(play, claim), follows(1, 0), rules="gensou-kourindou"))
+    dealers = play.replace("1 has", "0 has", 1).replace("0 has 5z", "3 has 5z")
+    dealers = dealers.replace("0 draw cut 5z 1 pon", ".. 3 draw cut 5z 0 pon")
+    won = deal(dealers.replace("1 ron", "0 ron"), {"deltas": (0, 0, 0, 0)})
+    clean(game(won, follows(0, 1), rules="gensou-kourindou"))
+
+
+@rule("F99")
+def test_f99_a_ron_of_15400_at_tasogare() -> None:
+    play = """1 has 234m22567p45678s indicator 3m .. 1 draw cut
+        .. 1 draw riichi cut paid 2 draw 3s cut 1 ron"""
+    claim = {"points": 15400, "deltas": (0, 15400, 0, 0), "sticks": 0}
+    clean(game(deal(play, claim), rules="gensou-tasogare"))
+
+
+# ---- sanma
+
+
+@rule("F106", "F107")
+def test_f107_an_extracted_north_ronned_in_the_first_turn_of_a_riichi() -> None:
+    play = """1 has 234567p234s99p44z .. 1 draw cut .. 1 draw riichi cut paid
+        2 draw 4z north 1 ron"""
+    claim = {"yaku": "riichi 1, ippatsu 1"}
+    clean(one(play, claim, rules="mahjong-soul-sanma"))

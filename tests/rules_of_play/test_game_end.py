@@ -80,8 +80,26 @@ def check(
 E4, S1, S4, W1, W2, W4 = 3, 4, 7, 8, 9, 11
 NO_EXTENSION = {"extension": "none", "goal_points": "none"}
 PLAIN = {"extension": "sudden_death"}
+PLANET, SOUL_EAST = "planet-riichi-red-three-v1", "mahjong-soul-east"
 LAST_ROUNDS = [
     # id, preset, what happened, round, scores after it, verdict, switches
+    ("F36 PL", PLANET, "dealer", E4, (23, 23, 23, 31), OVER, {}),
+    ("F37 PL", PLANET, "dealer", E4, (25, 25, 20.1, 29.9), GOES_ON, {}),
+    ("F38 PL", PLANET, "tenpai", E4, (36, 15, 14, 35), GOES_ON, {}),
+    ("F39 PL", PLANET, "child", E4, (27, 25, 24, 24), OVER, {}),
+    ("F39 MS", SOUL_EAST, "child", E4, (27, 25, 24, 24), GOES_ON, {}),
+    ("F40 MS", "mahjong-soul", "child", S4, (29.9, 25, 24, 21.1), GOES_ON, {}),
+    ("F40 ML", "m-league", "child", S4, (29.9, 25, 24, 21.1), OVER, {}),
+    ("F40 WR", "wrc-2022", "child", S4, (29.9, 25, 24, 21.1), OVER, {}),
+    ("F40 EM", "ema-2016", "child", S4, (29.9, 25, 24, 21.1), OVER, {}),
+    ("F40 GS", "gensou", "child", S4, (29.9, 25, 24, 21.1), OVER, {}),
+    ("F41 MS", "mahjong-soul", "child", W1, (20, 30.1, 25, 24.9), OVER, {}),
+    ("F42 MS", "mahjong-soul", "dealer", W2, (31, 29, 20, 20), GOES_ON, {}),
+    ("F42 MJ", "majiang-core", "dealer", W2, (31, 29, 20, 20), OVER, {}),
+    ("F45 MS", "mahjong-soul", "child", W4, (29, 25, 24, 22), OVER, {}),
+    ("N3 nine kinds, first", "gensou", "abort", S4, (23, 25, 24, 28), OVER, {}),
+    ("N3 nine kinds, not first", "gensou", "abort", S4, (35, 25, 24, 16), GOES_ON, {}),
+    ("F06 GS", "gensou", "dealer", S4, (23, 25, 24, 28), OVER, {}),
     ("F36", "tenhou-east", "dealer", E4, (23, 23, 23, 31), OVER, {}),
     ("F36 hanchan", "tenhou", "dealer", S4, (23, 23, 23, 31), OVER, {}),
     ("F37", "tenhou-east", "dealer", E4, (25, 25, 20.1, 29.9), GOES_ON, {}),
