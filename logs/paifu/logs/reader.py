@@ -243,26 +243,34 @@ def _files(path: str) -> list[str]:
 
 
 def _folder(path: str) -> Iterator[str]:
-    closed: list[str] = []
-    for folder, folders, names in os.walk(path, onerror=_note(closed)):
-        folders[:] = sorted(name for name in folders if not name.startswith("."))
-        for name in sorted(names):
-            file = os.path.join(folder, name)
+    """The files of a folder, then those of its folders, but for links to folders.
+
+    Closed folders come last: opening one as a file says why it is.
+    """
+    waiting, closed = [path], list[str]()
+    while waiting:
+        folder = waiting.pop()
+        try:
+            with os.scandir(folder) as scanned:
+                entries = sorted(scanned, key=_name)
+        except OSError:
+            closed.append(folder)
+            continue
+        inner: list[str] = []
+        for entry in entries:
+            if entry.name.startswith("."):
+                continue
+            if entry.is_dir():
+                inner += [] if entry.is_symlink() else [entry.path]
             # A pipe or device would be waited for; a link to nothing is a finding.
-            special = os.path.exists(file) and not os.path.isfile(file)
-            if not name.startswith(".") and not special:
-                yield file
-    # Opening one as a file says why it cannot be read.
+            elif entry.is_file() or not os.path.exists(entry.path):
+                yield entry.path
+        waiting += reversed(inner)
     yield from closed
 
 
-def _note(closed: list[str]) -> Callable[[OSError], None]:
-    """Keeps the names of folders that cannot be read."""
-
-    def note(error: OSError) -> None:
-        closed.append(str(error.filename))
-
-    return note
+def _name(entry: os.DirEntry[str]) -> str:
+    return entry.name
 
 
 def _why_nothing(path: str) -> str:

@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
-from typing import Any
+from functools import lru_cache
+from typing import Any, NamedTuple
 
 from paifu.logs.events import RoundRow, RulesHint
 
@@ -43,21 +44,59 @@ class Marks:
 
 
 def rules_hint(marks: Marks) -> RulesHint:
-    """Preset, overrides and reason for a record with these marks."""
-    if marks.go.get("lobby") == MEIJINSEN_LOBBY:
+    """Preset, overrides and reason for a record with these marks.
+
+    Records with equal signs share one hint.
+    """
+    found = _DATE.search(marks.source)
+    return _hint(
+        Signs(
+            bits=marks.bits,
+            lobby=marks.go.get("lobby"),
+            csrule=marks.go.get("csrule"),
+            players=marks.players,
+            length=_length(marks),
+            date=f"{found[1]}-{found[2]}" if found else "",
+            wall_seeds=any(marks.wall_seeds),
+            tenths=any(result % 1000 for result in marks.results),
+            hundreds=any(score % 1000 for score in marks.scores),
+        )
+    )
+
+
+class Signs(NamedTuple):
+    """What the marks of a record say."""
+
+    bits: int
+    lobby: str | None
+    csrule: str | None
+    players: int
+    length: tuple[bool, str]
+    date: str
+    """`YYYY-MM` of the file name, or empty."""
+    wall_seeds: bool
+    tenths: bool
+    """A result has tenths."""
+    hundreds: bool
+    """A final score has hundreds."""
+
+
+@lru_cache(4096)
+def _hint(signs: Signs) -> RulesHint:
+    if signs.lobby == MEIJINSEN_LOBBY:
         reason = "lobby 10011 is the meijinsen"
-        return RulesHint("tenhou-meijinsen", {}, reason, _refusal(marks))
-    era, because = _era(marks)
-    east, length = _length(marks)
-    base = "tenhou" + "-sanma" * (marks.players == 3) + "-east" * east
-    preset, overrides = _variant(base, era, marks)
-    room = f"GO type {marks.bits}: {length}, {marks.players} players"
-    return RulesHint(preset, overrides, f"{room}; {because}", _refusal(marks))
+        return RulesHint("tenhou-meijinsen", {}, reason, _refusal(signs))
+    era, because = _era(signs)
+    east, length = signs.length
+    base = "tenhou" + "-sanma" * (signs.players == 3) + "-east" * east
+    preset, overrides = _variant(base, era, signs)
+    room = f"GO type {signs.bits}: {length}, {signs.players} players"
+    return RulesHint(preset, overrides, f"{room}; {because}", _refusal(signs))
 
 
-def _variant(base: str, era: str, marks: Marks) -> tuple[str, dict[str, Any]]:
-    no_red, no_tanyao = marks.bits & NO_RED, marks.bits & NO_OPEN_TANYAO
-    if era == "" and marks.players == 4:
+def _variant(base: str, era: str, signs: Signs) -> tuple[str, dict[str, Any]]:
+    no_red, no_tanyao = signs.bits & NO_RED, signs.bits & NO_OPEN_TANYAO
+    if era == "" and signs.players == 4:
         return base + "-no-red" * bool(no_red) + "-no-kuitan" * bool(no_tanyao), {}
     overrides: dict[str, Any] = {}
     if no_red:
@@ -67,38 +106,33 @@ def _variant(base: str, era: str, marks: Marks) -> tuple[str, dict[str, Any]]:
     return base + era, overrides
 
 
-def _refusal(marks: Marks) -> str:
-    if "csrule" in marks.go:
-        return f"the lobby has rules of its own (csrule {marks.go['csrule']!r})"
-    if marks.bits & CHIPS:
-        return f"GO type {marks.bits} has bit 512: a chip room"
-    if unknown := marks.bits & ~KNOWN_BITS:
-        return f"GO type {marks.bits}: the meaning of {unknown} is not known"
+def _refusal(signs: Signs) -> str:
+    if signs.csrule is not None:
+        return f"the lobby has rules of its own (csrule {signs.csrule!r})"
+    if signs.bits & CHIPS:
+        return f"GO type {signs.bits} has bit 512: a chip room"
+    if unknown := signs.bits & ~KNOWN_BITS:
+        return f"GO type {signs.bits}: the meaning of {unknown} is not known"
     return ""
 
 
-def _era(marks: Marks) -> tuple[str, str]:
+def _era(signs: Signs) -> tuple[str, str]:
     """The era's suffix of the preset names, and how it was found."""
-    found = _DATE.search(marks.source)
-    if found:
-        date = f"{found[1]}-{found[2]}"
+    date = signs.date
+    if date:
         # The last whole results seen are of January 2022, the first tenths of June.
-        if "2022-01" < date < "2022-06" and _has_tenths(marks):
+        if "2022-01" < date < "2022-06" and signs.tenths:
             return "", f"dated {date} by the file name, but its results have tenths"
         return _era_of(date), f"dated {date} by the file name"
-    if any(marks.wall_seeds):
+    if signs.wall_seeds:
         return "-2009", "2009 by its form (INIT shuffle)"
-    if "lobby" not in marks.go:
+    if signs.lobby is None:
         return "-2009", "2009 by its form (GO without lobby)"
-    if _has_tenths(marks):
+    if signs.tenths:
         return "", "June 2022 or later by its results (tenths)"
-    if any(score % 1000 for score in marks.scores):
+    if signs.hundreds:
         return "-before-2022-06", "before June 2022 by its results (whole)"
     return "", "no date in the file name or the record: today's rules assumed"
-
-
-def _has_tenths(marks: Marks) -> bool:
-    return any(result % 1000 for result in marks.results)
 
 
 def _era_of(date: str) -> str:
