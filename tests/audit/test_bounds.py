@@ -10,7 +10,7 @@ import pytest
 
 from generated import batches
 from paifu.logs.events import Batch
-from paifu.replay.audit.bounds import RANGES, BatchError, check_batch, within_ranges
+from paifu.replay.audit.bounds import RANGES, BatchError, check_batch
 from paifu.replay.audit.run import audit_batch
 
 CELLS = [
@@ -61,7 +61,6 @@ def test_the_ends_of_a_range_are_let_through(table: str, name: str, bound: int) 
     column = getattr(made, table)[name]
     column[last_cell(column)] = RANGES[table][name][bound]
     check_batch(made)
-    assert within_ranges(made)
 
 
 @pytest.mark.parametrize(("table", "name"), [("rounds", "deal"), ("events", "tile")])
@@ -74,7 +73,6 @@ def test_between_the_tiles_and_the_hidden_one_there_is_nothing(
     column[last_cell(column)] = value
     with pytest.raises(BatchError, match=rf"{name} is {value}, neither a tile nor 255"):
         check_batch(made)
-    assert not within_ranges(made)
 
 
 @pytest.mark.parametrize(("table", "what"), SPANS)

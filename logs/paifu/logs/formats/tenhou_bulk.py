@@ -51,6 +51,8 @@ class Scanned:
     """For each record, whether it has the usual form."""
     tables: list[Rows]
     """Games, rounds, events and claims."""
+    shuffles: list[int]
+    """For each record, how many of its rounds have a wall seed of their own."""
     starts: list[NDArray[np.int64]]
     """Of each table the first row of every record, and after them how many there are.
 
@@ -72,8 +74,18 @@ class Scanned:
             games[f"event_{edge}"] -= event
             rounds[f"event_{edge}"] -= event
             rounds[f"claim_{edge}"] -= claim
-        ends = (games["final_scores"].tolist(), games["results"].tolist())
-        infos = map(LazyInfo.of, sources, records, *ends)
+        spans = zip(
+            games["round_start"].tolist(), games["round_stop"].tolist(), strict=True
+        )
+        infos = map(
+            LazyInfo.of,
+            sources,
+            records,
+            games["final_scores"].tolist(),
+            games["results"].tolist(),
+            self.shuffles[first:stop],
+            [rounds[dealt:over] for dealt, over in spans],
+        )
         return Batch(games, rounds, events, claims, list[GameInfo](infos))
 
 
@@ -135,7 +147,7 @@ def _scanned(data: Rows, spans: Rows, tags: int, room: int) -> Scanned:
     starts = [np.append(0, np.cumsum(passed))]
     for name in ("round", "event", "claim"):
         starts.append(np.append(spans[name], state[f"{name}s"]))
-    return Scanned(passed.tolist(), tables, starts)
+    return Scanned(passed.tolist(), tables, spans["shuffles"].tolist(), starts)
 
 
 def _rows(row: type, count: int) -> NDArray[Any]:

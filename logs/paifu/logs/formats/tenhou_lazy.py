@@ -8,12 +8,14 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import fields
 from functools import partial
 from typing import Any
 
-from paifu.logs.events import GameInfo, RoundRow, RulesHint
+from numpy.typing import NDArray
+
+from paifu.logs.events import GameInfo, RulesHint
 from paifu.logs.formats.tenhou_names import decode_name
 from paifu.logs.formats.tenhou_read import FORMAT, read_tenhou
 from paifu.logs.formats.tenhou_rules import HANCHAN, SANMA, Marks, rules_hint
@@ -27,7 +29,7 @@ _HEAD = re.compile(
     rb'(?: sx="(?P<sx>[^"]*)")?/>'
 )
 _INIT = re.compile(
-    r'<INIT seed="([0-9]+),[^"]*" ten="([^"]*)" oya="[^"]*"'
+    r'<INIT seed="[^"]*" ten="[^"]*" oya="[^"]*"'
     r'(?: hai[0-3]="[^"]*"){4}(?: shuffle="([^"]*)")?/>'
 )
 
@@ -35,7 +37,7 @@ _INIT = re.compile(
 class LazyInfo(GameInfo):
     """A `GameInfo` whose fields are read from the record at their first use."""
 
-    __slots__ = ("data", "final_scores", "head", "results")
+    __slots__ = ("data", "final_scores", "head", "results", "rounds", "shuffles")
 
     data: bytes
     """The record."""
@@ -48,14 +50,27 @@ class LazyInfo(GameInfo):
 
     results: list[int]
 
+    shuffles: int
+    """How many rounds have a wall seed of their own."""
+
+    rounds: NDArray[Any]
+    """The game's rows in the batch."""
+
     @classmethod
     def of(
-        cls, source: str, data: bytes, final_scores: list[int], results: list[int]
+        cls,
+        source: str,
+        data: bytes,
+        final_scores: list[int],
+        results: list[int],
+        shuffles: int,
+        rounds: NDArray[Any],
     ) -> LazyInfo:
         """The text of a record that the scanner read."""
         info = cls.__new__(cls)
         info.source, info.format, info.data = source, FORMAT, data
         info.final_scores, info.results = final_scores, results
+        info.shuffles, info.rounds = shuffles, rounds
         return info
 
     def __getattr__(self, name: str) -> Any:
@@ -106,29 +121,20 @@ def _listed(info: LazyInfo, key: str) -> list[str]:
 
 
 def _wall_seeds(info: LazyInfo) -> list[str]:
-    # No other text has a space in it, so it cannot look like this.
-    if b' shuffle="' not in info.data:
-        return []
-    return [seed for _, _, seed in _inits(info)]
-
-
-def _inits(info: LazyInfo) -> list[tuple[str, str, str]]:
-    """Round number, scores in hundreds and wall seed of every round."""
-    return _INIT.findall(info.data.decode("ascii"))
+    return _INIT.findall(info.data.decode("ascii")) if info.shuffles else []
 
 
 def _rules(info: LazyInfo) -> RulesHint:
     texts = {key: _text(info, key) for key in ("type", "lobby")}
     go = {key: text for key, text in texts.items() if text is not None}
     bits = int(go["type"])
-    # The hint asks for the rounds only if the game was to be East only.
-    rounds = [] if bits & HANCHAN else _inits(info)
     return rules_hint(
         Marks(
             info.source,
             go,
             3 if bits & SANMA else 4,
-            [_round(number, ten) for number, ten, _ in rounds],
+            # The hint asks for the rounds only if the game was to be East only.
+            [] if bits & HANCHAN else _dealt(info.rounds),
             info.wall_seeds,
             info.final_scores,
             info.results,
@@ -136,12 +142,10 @@ def _rules(info: LazyInfo) -> RulesHint:
     )
 
 
-def _round(number: str, ten: str) -> RoundRow:
-    """What the rules hint looks at of a round."""
-    row = RoundRow()
-    row.number = int(number)
-    row.scores = [100 * int(score) for score in ten.split(",")]
-    return row
+def _dealt(rounds: NDArray[Any]) -> Iterable[tuple[int, int]]:
+    """Number of each round and the highest score in it."""
+    numbers, scores = rounds["number"].tolist(), rounds["scores"].tolist()
+    return zip(numbers, map(max, scores), strict=True)
 
 
 def _digest(info: LazyInfo) -> str:

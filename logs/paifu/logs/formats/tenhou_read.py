@@ -425,7 +425,7 @@ class _Reading:
                 info.source,
                 self.spelling.head["GO"],
                 self.game.players,
-                self.parts.rounds,
+                [(row.number, max(row.scores)) for row in self.parts.rounds],
                 info.wall_seeds,
                 self.game.final_scores if self.game.ended else [],
                 self.game.results if self.game.ended else [],

@@ -8,11 +8,12 @@ today's. What each era's rules are is the presets' business.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from paifu.logs.events import RoundRow, RulesHint
+from paifu.logs.events import RulesHint
 
 NO_RED, NO_OPEN_TANYAO, HANCHAN, SANMA, CHIPS = 2, 4, 8, 16, 512
 KNOWN_BITS = 1 | NO_RED | NO_OPEN_TANYAO | HANCHAN | SANMA | 32 | 64 | 128
@@ -30,7 +31,8 @@ class Marks:
     source: str
     go: dict[str, str]
     players: int
-    rounds: list[RoundRow]
+    rounds: Iterable[tuple[int, int]]
+    """Number of each round, and the highest score as it was dealt."""
     wall_seeds: list[str] = field(default_factory=list)
     scores: list[int] = field(default_factory=list)
     results: list[int] = field(default_factory=list)
@@ -161,14 +163,14 @@ def _length(marks: Marks) -> tuple[bool, str]:
         return False, "East and South"
     goal = 40000 if marks.players == 3 else 30000
     number = 3
-    for row in marks.rounds:
-        if row.number > number and max(row.scores) >= goal:
-            played = f"South {row.number - 3}" if row.number < 8 else "West"
+    for dealt, highest in marks.rounds:
+        if dealt > number and highest >= goal:
+            played = f"South {dealt - 3}" if dealt < 8 else "West"
             return False, (
                 f"East by the bits, but {played} was dealt although a player had"
-                f" {max(row.scores)} points: taken as East and South"
+                f" {highest} points: taken as East and South"
             )
-        number = max(number, row.number)
+        number = max(number, dealt)
     return True, "East only"
 
 

@@ -123,7 +123,7 @@ def scan_records(
         span = spans[index]
         span.event, span.round, span.claim = scan.events, scan.rounds, scan.claims
         span.outcome = _record(data, span, scan, rounds, events, claims)
-        span.place = scan.place
+        span.place, span.shuffles = scan.place, scan.shuffles
         if span.outcome == READ:
             first = wide(rounds[span.round].event_start)
             _put_game(games[count], scan, span.event, first)
@@ -153,6 +153,7 @@ def _record(
 ) -> int:
     """What comes of one record."""
     scan.first, scan.state, scan.ended, scan.closed = scan.rounds, HEAD, 0, 0
+    scan.shuffles = 0
     at = _head_at(data, span.start, scan)
     if at == 0:
         return NO_HEAD
@@ -310,6 +311,7 @@ def _init_at(data: Bytes, at: int, scan: Scan, before: RoundRow, row: RoundRow) 
             row.deal[seat][index], at = item_at(data, at, 135, sign)
     here = words_at(data, at, SHUFFLE[0], SHUFFLE[1])
     if here != 0:
+        scan.shuffles += 1
         # An empty seed is no seed, but is noted as one: not usual.
         at = text_at(data, here) if data[here] != QUOTE else 0
     scan.rounds, scan.state = scan.rounds + 1, PLAY

@@ -21,6 +21,7 @@ class Span:
     round: int  # first of its rows in each table
     event: int
     claim: int
+    shuffles: int  # rounds that have a wall seed of their own
 
 
 class Scan:
@@ -36,6 +37,7 @@ class Scan:
     state: int  # HEAD, PLAY, WON or DRAWN
     ended: int  # 1 once a result has `owari`
     closed: int  # 1 once the root is closed
+    shuffles: int  # rounds with a wall seed
     scores: Annotated[Ints, 4]  # of `owari`, in points
     results: Annotated[Ints, 4]
     names: Annotated[Ints, 4]  # position of each player's name

@@ -6,15 +6,12 @@ readers keep to these ranges by themselves; a batch that somebody else made may 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import cache
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from paifu.logs.engine import compiled, fields, kernel, wide, width
-from paifu.logs.events import Batch, ClaimRow, EventRow, GameRow, RoundRow
+from paifu.logs.events import Batch
 from paifu.logs.yaku import YAKU_COUNT
 
 TILE = (-1, 135)
@@ -63,66 +60,11 @@ RANGES: dict[str, dict[str, tuple[int, int]]] = {
 """Least and greatest value of the fields that kernels use, by table."""
 
 
-ROWS = {"games": GameRow, "rounds": RoundRow, "events": EventRow, "claims": ClaimRow}
-
 LAST_TILE, HIDDEN = 135, 255
 
 
 class BatchError(ValueError):
     """A batch holds a number that its table does not allow, or a range outside it."""
-
-
-@kernel
-def all_within(
-    cells: Sequence[int], least: Sequence[int], most: Sequence[int], gap: Sequence[int]
-) -> int:
-    """1 if all numbers of a table are in the ranges of their columns.
-
-    Args:
-        cells: the numbers, row by row.
-        least: for each column of a row the least allowed.
-        most: the greatest.
-        gap: -1 for tiles that may be hidden, whose ids leave a gap, else 0.
-    """
-    # Differences are negative where a number is outside: without a branch the
-    # compiler takes several at once.
-    signs = 0
-    for start in range(0, len(cells), len(least)):
-        for column in range(len(least)):
-            value = wide(cells[start + column])
-            signs |= (value - least[column]) | (most[column] - value)
-            signs |= (LAST_TILE - value) & (value - HIDDEN) & gap[column]
-    return 0 if signs < 0 else 1
-
-
-def within_ranges(batch: Batch) -> bool:
-    """Whether `check_batch` would find every number in its range, by compiled code.
-
-    Raises:
-        BatchError: a range into another table lies outside it.
-    """
-    for name in ROWS:
-        table = np.ascontiguousarray(getattr(batch, name))
-        if not compiled(all_within)(table.view("i4").reshape(-1), *_columns(name)):
-            return False
-    check_spans(batch)
-    return True
-
-
-@cache
-def _columns(table: str) -> tuple[NDArray[np.int64], ...]:
-    """`least`, `most` and `gap` of `all_within` for a table."""
-    row = ROWS[table]
-    limits = np.zeros((3, width(row)), "i8")
-    limits[0], limits[1] = np.iinfo("i4").min, np.iinfo("i4").max
-    place = 0
-    for name, shape in fields(row).items():
-        size = int(np.prod(shape, dtype=int))
-        if name in RANGES[table]:
-            limits[:2, place : place + size] = np.array([RANGES[table][name]]).T
-            limits[2, place : place + size] = -(RANGES[table][name] == MAYBE_HIDDEN)
-        place += size
-    return tuple(limits)
 
 
 def check_batch(batch: Batch) -> None:
@@ -133,30 +75,48 @@ def check_batch(batch: Batch) -> None:
     """
     for table, ranges in RANGES.items():
         rows = getattr(batch, table)
-        for name, (least, most) in ranges.items():
-            check_field(table, name, rows[name], least, most)
-    hidden_between(batch.rounds["deal"], "rounds", "deal")
-    hidden_between(batch.events["tile"], "events", "tile")
-    check_spans(batch)
-
-
-def check_spans(batch: Batch) -> None:
-    """Games lie within the rounds, rounds within the events and the claims.
-
-    Raises:
-        BatchError: see `check_batch`.
-    """
+        if not len(rows):
+            continue
+        least, most = extremes(rows)
+        for name, (low, high) in ranges.items():
+            if least[name].min() < low or most[name].max() > high:
+                check_field(table, name, rows[name], low, high)
+            if high == HIDDEN and most[name].max() > LAST_TILE:
+                hidden_between(rows[name], table, name)
     check_ranges("games", batch.games, "round", len(batch.rounds))
     check_ranges("rounds", batch.rounds, "event", len(batch.events))
     check_ranges("rounds", batch.rounds, "claim", len(batch.claims))
+
+
+BLOCK = 64
+"""Rows taken as one: NumPy is quick with long rows only."""
+
+
+def extremes(rows: NDArray[Any]) -> tuple[Any, Any]:
+    """A row of the least and one of the greatest value of each number of a row.
+
+    >>> table = np.array([(3, 9), (5, 4)], [("a", "i4"), ("b", "i4")])
+    >>> extremes(table)
+    (np.void((3, 4), dtype=[('a', '<i4'), ('b', '<i4')]), ...)
+    """
+    cells = np.ascontiguousarray(rows).view("i4").reshape(len(rows), -1)
+    whole = len(rows) // BLOCK * BLOCK
+    blocks = cells[:whole].reshape(-1, BLOCK * cells.shape[1])
+    found = []
+    for reduce in (np.minimum.reduce, np.maximum.reduce):
+        ends = [cells[whole:]]
+        if whole:
+            ends.append(reduce(blocks, axis=0).reshape(BLOCK, -1))
+        found.append(reduce(np.concatenate(ends), axis=0).view(rows.dtype)[0])
+    return found[0], found[1]
 
 
 def check_field(
     table: str, name: str, values: NDArray[Any], least: int, most: int
 ) -> None:
     """All values of one field within a range."""
-    if values.size and (values.min() < least or values.max() > most):
-        outside = (values < least) | (values > most)
+    outside = (values < least) | (values > most)
+    if outside.any():
         row = int(np.argwhere(outside)[0][0])
         value = int(values[outside][0])
         raise BatchError(f"{table}[{row}].{name} is {value}, not {least}..{most}")

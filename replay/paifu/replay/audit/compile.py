@@ -10,14 +10,12 @@ from paifu.logs.bulk import compile_readers
 from paifu.logs.engine import mark_complete
 from paifu.logs.events import Batch
 from paifu.replay.audit.agreement import agreement
-from paifu.replay.audit.bounds import within_ranges
 from paifu.replay.audit.judge import judge_compiled
 
 
 def main() -> None:
     """Compile for the types that every job calls the kernels with."""
     nothing = Batch.empty()
-    within_ranges(nothing)
     judge_compiled(nothing, [], [], False)
     agreement(nothing)
     compile_readers()

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from paifu.logs.events import Batch, ClaimKind, GameInfo, Problem
 from paifu.replay.audit.agreement import agreement
-from paifu.replay.audit.bounds import check_batch, within_ranges
+from paifu.replay.audit.bounds import check_batch
 from paifu.replay.audit.catalogue import (
     BY_CODE,
     ENTRIES,
@@ -193,8 +193,7 @@ def audit_batch(
     Raises:
         BatchError: a number in the batch is out of range.
     """
-    if engine == "plain" or not within_ranges(batch):
-        check_batch(batch)
+    check_batch(batch)
     choose = choose_auto if rules == "auto" else choose_given(rules)
     rulesets: dict[int, Ruleset] = {}
     chosen: list[int] = []
