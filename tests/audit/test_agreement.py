@@ -76,6 +76,12 @@ def hands_swapped(batch: Batch, rng: random.Random) -> None:
     header["deal"][[0, 1]] = header["deal"][[1, 0]]
 
 
+def dealt_twice(batch: Batch, rng: random.Random) -> None:
+    deal = batch.rounds[rng.randrange(len(batch.rounds))]["deal"][rng.randrange(3)]
+    first, second = rng.sample(range(13), 2)
+    deal[first] = deal[second]
+
+
 def die(batch: Batch, rng: random.Random) -> None:
     header = batch.rounds[rng.randrange(len(batch.rounds))]
     header["dice"][rng.randrange(2)] = rng.randrange(7)
@@ -103,6 +109,7 @@ def event_dropped(batch: Batch, rng: random.Random) -> None:
         other_tile,
         other_deal,
         hands_swapped,
+        dealt_twice,
         die,
         indicator,
         under_indicator,

@@ -200,13 +200,19 @@ def concatenate(batches: Iterable[Batch]) -> Batch:
         before["event"] += len(part.events)
         before["claim"] += len(part.claims)
     return Batch(
-        np.concatenate(games),
-        np.concatenate(rounds),
-        np.concatenate([part.events for part in parts]),
-        np.concatenate([part.claims for part in parts]),
+        _joined(games),
+        _joined(rounds),
+        _joined([part.events for part in parts]),
+        _joined([part.claims for part in parts]),
         [info for part in parts for info in part.info],
         [problem for part in parts for problem in part.problems],
     )
+
+
+def _joined(tables: list[NDArray[Any]]) -> NDArray[Any]:
+    # As plain numbers: NumPy copies rows field by field, ten times as slowly.
+    flat = [np.ascontiguousarray(table).view("i4") for table in tables]
+    return np.concatenate(flat).view(tables[0].dtype)
 
 
 def _moved(

@@ -60,19 +60,27 @@ def dealt_place(place: int, n: int, players: int) -> int:
 
 @kernel
 def deal_agrees(
-    header: RoundRow, order: Sequence[int], count: int, players: int
+    header: RoundRow, order: Sequence[int], count: int, players: int, owner: Ints
 ) -> int:
-    """1 if every seat was dealt its thirteen tiles of the wall, in whatever order."""
+    """1 if every seat was dealt its thirteen tiles of the wall, in whatever order.
+
+    `owner` holds an int for each tile that is worked with.
+    """
+    for tile in range(FOUR_PLAYERS_TILES):
+        owner[tile] = -1
     for seat in range(players):
         place = (seat - header.dealer) % players
+        for n in range(13):
+            owner[order[count - 1 - dealt_place(place, n, players)]] = seat
+    for seat in range(players):
         matched, dealt = 0, 0
         for i in range(14):
             tile = wide(header.deal[seat][i])
             if tile >= 0:
                 dealt += 1
-                for n in range(13):
-                    if order[count - 1 - dealt_place(place, n, players)] == tile:
-                        matched += 1
+                if tile < FOUR_PLAYERS_TILES and owner[tile] == seat:
+                    matched += 1
+                    owner[tile] = -1
         if matched != 13 or dealt != 13:
             return 0
     return 1
@@ -86,6 +94,7 @@ def round_agrees(
     numbers: Sequence[int],
     layout: Sequence[int],
     order: Ints,
+    owner: Ints,
 ) -> int:
     """1 if nothing in the round differs from the wall that the numbers make."""
     players = layout[PLAYERS] + 0
@@ -96,7 +105,7 @@ def round_agrees(
     count = shuffle(numbers, players, order)
     if header.indicator != order[layout[INDICATORS]]:
         return 0
-    if not deal_agrees(header, order, count, players):
+    if not deal_agrees(header, order, count, players, owner):
         return 0
     if not draws_agree(header, events, layout, order, count, players):
         return 0
@@ -161,6 +170,7 @@ def agree_rounds(
     constants: Sequence[int],
     initial: Sequence[int],
     order: Ints,
+    owner: Ints,
     agrees: Ints,
 ) -> None:
     """Set `agrees` to 1 for each round that agrees with its wall.
@@ -182,6 +192,7 @@ def agree_rounds(
         constants: likewise.
         initial: likewise.
         order: 136 ints.
+        owner: likewise.
         agrees: gets the answers.
     """
     for r in range(len(rounds)):
@@ -196,7 +207,7 @@ def agree_rounds(
         else:
             raw_row(twister, hasher)
         agrees[r] = round_agrees(
-            rounds[r], events, claims, hasher.numbers, layout, order
+            rounds[r], events, claims, hasher.numbers, layout, order, owner
         )
 
 
@@ -286,6 +297,6 @@ def agreement(batch: Batch) -> NDArray[Any]:
         batch.rounds, batch.events, batch.claims, np.array(seeds.layouts, "i8"),
         seeds.known, seeds.all_words(), seeds.places, twister,
         hasher, np.zeros(8, "u8"), np.zeros(80, "u8"), *sha512_tables(),
-        np.zeros(FOUR_PLAYERS_TILES, "i8"), agrees,
+        np.zeros(FOUR_PLAYERS_TILES, "i8"), np.zeros(FOUR_PLAYERS_TILES, "i8"), agrees,
     )  # fmt: skip
     return agrees
