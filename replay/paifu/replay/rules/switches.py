@@ -19,6 +19,7 @@ from typing import Any
 from paifu.logs.tiles import KIND_OF
 from paifu.replay.rules.frozen import FrozenMap
 from paifu.replay.rules.text import meant
+from paifu.replay.rules.yaku_rows import EARNED, NAMED_LOCAL
 
 WINDS = ("E", "S", "W", "N")
 """The winds a value may name, in order; their index is the engine's wind 0-3."""
@@ -288,6 +289,14 @@ _PLURAL = {
 }
 
 
+_YAKU = {
+    "yaku": EARNED,
+    "yaku_groups": (*EARNED, "yakuhai"),
+    "local_yaku": NAMED_LOCAL,
+}
+"""Names of yaku that a switch may have, by the word of `switches.toml`."""
+
+
 def _all_differ(value: Any) -> bool:
     return len(set(value)) == len(value)
 
@@ -314,7 +323,7 @@ def _switch(name: str, spec: dict[str, Any]) -> Switch:
         items=spec.get("items", ""),
         lowest=spec.get("min", 0),
         highest=spec.get("max", 0),
-        names=tuple(spec.get("names", ())),
+        names=_YAKU[spec["names"]] if "names" in spec else (),
         fields=FrozenMap(
             {key: _field(form) for key, form in spec.get("fields", {}).items()}
         ),
