@@ -85,7 +85,7 @@ def jobs(options: argparse.Namespace) -> Iterator[tuple[str, list[Input]]]:
     """Inputs that are audited together, and what to call them meanwhile."""
     if options.large:
         for number, (name, make) in enumerate(LARGE.items()):
-            yield name, [Input(number, name.replace("/", " "), make())]
+            yield name, [Input(number, "large", make())]
         return
     whole = whole_records(options.records)
     stop = options.first + options.inputs
@@ -146,7 +146,7 @@ def main() -> int:
                 print(fault, file=sys.stderr)
             kinds = {one.name: one.kind for one in inputs}
             for file, outcome in report.outcomes.items():
-                group = GROUP.get(kinds[file], kinds[file])
+                group = name if options.large else GROUP[kinds[file]]
                 outcomes.setdefault(group, Counter())[outcome] += 1
             slowest = max(slowest, report.slowest)
             seconds = time.perf_counter() - started
@@ -155,7 +155,8 @@ def main() -> int:
     print(file=sys.stderr)
     print_table(outcomes)
     print(f"\n{time.perf_counter() - started:.0f} s; slowest: {slowest[1]}, ", end="")
-    print(f"{slowest[0]:.1f} s on the plain engine; most memory: {peak_memory()}")
+    print(f"{slowest[0]:.1f} s of processor time on the plain engine; ", end="")
+    print(f"most memory: {peak_memory()}")
     print(f"{len(faults)} faults")
     return 1 if faults else 0
 

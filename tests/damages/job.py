@@ -34,7 +34,8 @@ GOOD_EVERY = 20
 """Damaged files between two good ones."""
 
 SECONDS_MOST = 10.0
-"""Time after which an input counts as one that hangs."""
+"""Processor time after which an input counts as one that hangs; waiting, which would
+depend on what else the machine does, is not counted."""
 
 OF_THE_FILE = ("format.unreadable", "format.unknown", "format.too_large")
 """Findings whose place is the file, or the member of an archive."""
@@ -50,7 +51,7 @@ class Job:
 
     audited: list[Audited] = field(default_factory=list)
     seconds: list[float] = field(default_factory=list)
-    """Of each of `audited`."""
+    """Processor time of each of `audited`."""
 
     @property
     def records(self) -> list[Record]:
@@ -61,12 +62,12 @@ class Job:
 def run(folder: Path, engine: Engine) -> Job:
     """A job over a folder, on one engine."""
     job = Job()
-    before = time.perf_counter()
+    before = time.process_time()
     engines = Engines(engine, 0, lambda line: None)
     for audited in audit_paths([folder], "auto", engines):
         job.audited.append(audited)
-        job.seconds.append(time.perf_counter() - before)
-        before = time.perf_counter()
+        job.seconds.append(time.process_time() - before)
+        before = time.process_time()
     return job
 
 
@@ -96,7 +97,7 @@ class Report:
     faults: list[str] = field(default_factory=list)
     """What must not be; empty if all is well."""
     slowest: tuple[float, str] = (0.0, "")
-    """Seconds and name of the input that took longest, on the plain engine."""
+    """Processor time and name of the input that took longest, on the plain engine."""
 
 
 def check(inputs: Sequence[Input], good: bytes, folder: Path) -> Report:

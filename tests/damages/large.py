@@ -129,7 +129,7 @@ def large_dictionary() -> bytes:
 LARGE: dict[str, Callable[[], bytes]] = {
     "64 MB of A": lambda: b"A" * (64 * MB),
     "64 MB of zeros": lambda: bytes(64 * MB),
-    "64 MB of <": lambda: b"<" * (64 * MB),
+    "64 MB of tag openings": lambda: b"<" * (64 * MB),
     "100 MB of text": lambda: b"all work and no play " * (100 * MB // 21),
     "300 MB of zeros": lambda: bytes(300 * MB),
     "a record and 64 MB of spaces": lambda: HEAD + b" " * (64 * MB),

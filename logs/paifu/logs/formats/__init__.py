@@ -35,7 +35,8 @@ class Format:
     sniff: Callable[[bytes], bool]
     """True if a record that starts with these bytes is of this format."""
     read: Callable[[bytes, str], Batch]
-    """The games of a record, and of what it did not understand one `Problem` each."""
+    """The games of a record, and of what it did not understand one `Problem` each;
+    raises nothing, whatever the bytes."""
     write: Callable[[Batch, int], bytes] | None = None
     """The record of one game; raises `ValueError` for what it cannot hold."""
     read_many: ManyReader | None = None
