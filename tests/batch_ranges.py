@@ -75,6 +75,8 @@ CLAIMS = {
     "sticks": COUNT,
     "scores": (-POINTS, POINTS),
     "deltas": (-POINTS, POINTS),
+    "chips": (-POINTS, POINTS),
+    "chips_stated": (-1, 1),
     "shown": TILE,
     "tenpai": BIT,
     "place": (-1, PLACE),

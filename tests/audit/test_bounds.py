@@ -116,7 +116,7 @@ def test_kernels_index_by_no_column_without_a_range() -> None:
         "events": {"stated", "time", "place"},
         "claims": {
             "melds", "nuki", "fu", "han", "limit", "ura_stated", "honba", "sticks",
-            "tenpai", "place",
+            "tenpai", "place", "chips", "chips_stated",
         },
     }  # fmt: skip
     for table, names in free.items():

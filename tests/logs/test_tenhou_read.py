@@ -409,4 +409,7 @@ def test_lobby_rules_and_chips_are_read_and_left_unjudged() -> None:
     rules = batch.info[0].rules
     assert rules is not None
     assert "csrule" in rules.refuse
-    assert rows(ClaimRow, batch.claims)[0].scores == [25000] * 4
+    first, last = rows(ClaimRow, batch.claims)
+    assert first.scores == [25000] * 4
+    assert (first.chips, first.chips_stated) == ([3, -1, -1, -1], 1)
+    assert last.chips_stated == NONE

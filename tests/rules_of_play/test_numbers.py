@@ -45,7 +45,6 @@ LEFT_OUT = {one: why for why, some in REASONS.items() for one in some}
 
 NOT_FLIPPED = {
     "pao_ron": "has one value",
-    "chips": "apart from the score: tests of settlements",
     "yakitori": "apart from the score: tests of settlements",
     "hand_visibility": "changes what players know and no score",
     "abilities": "marks games that do not follow from rules",

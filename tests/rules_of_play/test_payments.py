@@ -84,6 +84,31 @@ def test_wareme_pays_twice_what_others_win() -> None:
     )
 
 
+CHIPS: Switches = {"chips": {"ippatsu": 1, "ura": 1, "red": 1, "yakuman": 5}}
+RED_RIICHI = """1 has 234m22067p45678s indicator 9p ura 3m1m .. 1 draw cut
+    .. 1 draw riichi cut paid"""
+CHIP_WINS = [
+    # play, chips by seat
+    (f"{RED_RIICHI} .. 1 draw cut .. 2 draw 3s cut 1 ron!", (0, 2, -2, 0)),
+    (f"{RED_RIICHI} 2 draw 3s cut 1 ron!", (0, 3, -3, 0)),
+    (f"{RED_RIICHI} .. 1 draw 3s tsumo!", (-3, 9, -3, -3)),
+    ("1 has 119m19p19s123456z .. 1 draw 7z tsumo!", (-5, 15, -5, -5)),
+    ("left=0 exhaustive!", (0, 0, 0, 0)),
+]
+
+
+@pytest.mark.parametrize(("play", "chips"), CHIP_WINS)
+def test_chips_of_a_record_that_counts_them(play: str, chips: tuple[int, ...]) -> None:
+    said = {"chips": [*chips], "chips_stated": 1}
+    clean(game(deal(play, said), **CHIPS))
+    other = [chips[0] + 1, *chips[1:]]
+    record = game(deal(play, said | {"chips": other}), **CHIPS)
+    only(record, "result.chips", seat=0, expected=chips[0], recorded=chips[0] + 1)
+    clean(game(deal(play, {"chips": other}), **CHIPS))
+    if any(chips):
+        only(game(deal(play, said)), "result.chips", expected=0)
+
+
 def test_without_dice_it_is_undecided_who_is_wareme() -> None:
     """Points go on from the record's own word then."""
     play = f"{DEALER_PINFU} .. 0 draw cut .. 2 draw 6s cut 0 ron"

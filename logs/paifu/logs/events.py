@@ -137,6 +137,8 @@ class ClaimRow:
     sticks: int
     scores: Annotated[Ints, 4]  # before this claim, points
     deltas: Annotated[Ints, 4]  # change by this claim, points
+    chips: Annotated[Ints, 4]  # change in chips, beside the points; see chips_stated
+    chips_stated: int  # 1 if the record counts chips, else NONE
     shown: Annotated[Grid, 4, 14]  # draws: hand that a seat shows
     tenpai: Annotated[Ints, 4]  # draws: 1 hand shown, 0 not
     place: int

@@ -124,13 +124,14 @@ def _read_yaku(values: Values, claim: ClaimRow) -> None:
 
 def _read_payment(values: Values, claim: ClaimRow) -> None:
     claim.honba, claim.sticks = values.ints("ba", 0, COUNT_MOST, (2,))
-    # Chip rooms: four more pairs, of chips. No column holds them.
     pairs = values.hundreds("sc", (8, 16))
     claim.scores, claim.deltas = pairs[:8:2], pairs[1:8:2]
     for name in ("chip", "ratio"):
         if name in values:
             values.note(name)
-    if len(pairs) == 16:
+    if len(pairs) == 16:  # chip rooms: four more pairs, of chips
+        claim.chips_stated = 1
+        claim.chips = [units // 100 for units in pairs[9::2]]
         values.note("sc")
 
 

@@ -2,7 +2,7 @@
 
 Only the first difference of a claim is named, in this order: hand, melds, winning
 tile, indicators, yaku, dora, han, fu, limit, points, liable seat, counters, sticks,
-changes, scores. What the record says is adopted afterwards and play goes on.
+changes, scores, chips. What the record says is adopted afterwards and play goes on.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from paifu.replay import codes
 from paifu.replay.audit.report import report
 from paifu.replay.hand.state import Value, Win
 from paifu.replay.rules.record import Rules
-from paifu.replay.table.settle import liable_seat
+from paifu.replay.table.settle import chips_moved, liable_seat
 from paifu.replay.table.state import IN_HAND, ORDER_UNSURE, Found, Ints, Table
 from paifu.replay.table.wins import dora_kind, held_of, ura_count
 
@@ -28,7 +28,7 @@ RESULT_HAN, RESULT_FU = codes.RESULT_HAN, codes.RESULT_FU
 RESULT_LIMIT, RESULT_POINTS = codes.RESULT_LIMIT, codes.RESULT_POINTS
 RESULT_PAO, RESULT_HONBA = codes.RESULT_PAO, codes.RESULT_HONBA
 RESULT_STICKS, RESULT_DELTAS = codes.RESULT_STICKS, codes.RESULT_DELTAS
-RESULT_SCORES = codes.RESULT_SCORES
+RESULT_SCORES, RESULT_CHIPS = codes.RESULT_SCORES, codes.RESULT_CHIPS
 RESULT_INDICATORS, RESULT_URA = codes.RESULT_INDICATORS, codes.RESULT_URA
 DORA, RED_DORA = int(Yaku.DORA), int(Yaku.RED_DORA)
 
@@ -332,6 +332,22 @@ def changes_fault(
         if claim.scores[seat] != table.scores[seat]:
             before = table.scores[seat] + 0
             report(found, RESULT_SCORES, event, seat, before, wide(claim.scores[seat]))
+            return 1
+    return 0
+
+
+@kernel
+def chips_fault(
+    table: Table, found: Found, claim: ClaimRow, count: int, source: int, event: int
+) -> int:
+    """Chips, where the record counts them; `count` is what each payer gives."""
+    if claim.chips_stated != 1:
+        return 0
+    winner = wide(claim.seat)
+    for seat in range(table.players):
+        moved = chips_moved(table.players + 0, count, winner, source, seat)
+        if claim.chips[seat] != moved:
+            report(found, RESULT_CHIPS, event, seat, moved, wide(claim.chips[seat]))
             return 1
     return 0
 

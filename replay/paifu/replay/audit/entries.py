@@ -826,6 +826,18 @@ RESULT = (
         "the stick of a ronned declaration tile counted",
     ),
     Entry(
+        "result.chips",
+        codes.RESULT_CHIPS,
+        "Chips move for ippatsu, ura dora, red tiles and yakuman, where the record "
+        "counts them.",
+        "{seat} is said to get {recorded} chips; by the rules {expected}",
+        "count",
+        "count",
+        ("chips",),
+        "counts (switches real records need)",
+        "a chip for two red tiles",
+    ),
+    Entry(
         "result.deltas",
         codes.RESULT_DELTAS,
         "What each seat wins or pays follows from the hand, counters, sticks and who "

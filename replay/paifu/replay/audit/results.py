@@ -11,6 +11,7 @@ from paifu.replay import codes
 from paifu.replay.audit.claims import (
     adopt,
     changes_fault,
+    chips_fault,
     count_ura,
     counters_fault,
     indicators_fault,
@@ -37,6 +38,7 @@ from paifu.replay.table.legal import furiten, kyuushu_fault
 from paifu.replay.table.moves import accept_riichi, cancel_riichi
 from paifu.replay.table.progress import BY_ABORT, BY_WIN, Outcome
 from paifu.replay.table.settle import (
+    chip_count,
     clear_changes,
     draw_changes,
     nagashi_seats,
@@ -404,7 +406,9 @@ def compare_win(
     sticks = sticks_for(table, rules, value, seat, first)
     if counters_fault(found, claim, seat, table.honba + 0, sticks, number):
         return
-    changes_fault(table, found, claim, changes, number)
+    if not changes_fault(table, found, claim, changes, number):
+        source = wide(claim.source)
+        chips_fault(table, found, claim, chip_count(rules, value), source, number)
 
 
 @kernel
@@ -479,7 +483,8 @@ def compare_draw(
         return
     if counters_fault(found, claim, -1, table.honba + 0, table.sticks + 0, number):
         return
-    changes_fault(table, found, claim, changes, number)
+    if not changes_fault(table, found, claim, changes, number):
+        chips_fault(table, found, claim, 0, -1, number)
 
 
 @kernel

@@ -1,7 +1,7 @@
 """Payments beside the score: chips, yakitori, and a chombo paid in the hand.
 
-No record that paifu reads states them, so nothing is compared; what they are follows
-from the wins of a game and the rules.
+What they are follows from the wins of a game and the rules. Of records that paifu reads
+only some state chips, by result, and those are compared; yakitori and chombo none does.
 """
 
 from __future__ import annotations
@@ -11,13 +11,17 @@ from typing import Any
 
 from numpy.typing import NDArray
 
+from paifu.logs.engine import plain
+from paifu.logs.yaku import Yaku
 from paifu.replay.hand.points import tsumo_halves
+from paifu.replay.hand.state import Value
 from paifu.replay.rules import Ruleset
 from paifu.replay.rules.record import (
     CHOMBO_AT_HAND,
     UNSET,
     plain_rules,
 )
+from paifu.replay.table.settle import chip_count, chips_moved
 from paifu.replay.table.state import OUT_RON, OUT_TSUMO
 
 SEATS = 4
@@ -53,16 +57,13 @@ def chip_changes(
     (-3, 9, -3, -3)
     """
     rules = plain_rules(ruleset)
-    count = rules.chips_ippatsu * ippatsu + rules.chips_ura * ura
-    count += rules.chips_red * red
-    if yakuman:
-        count = rules.chips_yakuman
-    payers = [source] if source != winner else [*range(rules.players)]
-    changes = [0] * rules.players
-    for payer in payers:
-        changes[payer] -= count
-        changes[winner] += count
-    return tuple(changes)
+    value = plain(Value, 0)
+    value.yakuman = yakuman
+    value.yaku = ippatsu << Yaku.IPPATSU
+    value.yaku_han[Yaku.URA_DORA], value.yaku_han[Yaku.RED_DORA] = ura, red
+    count, players = chip_count(rules, value), rules.players
+    seats = range(players)
+    return tuple(chips_moved(players, count, winner, source, seat) for seat in seats)
 
 
 def yakitori_changes(ruleset: Ruleset, wins: Sequence[int]) -> tuple[int, ...]:

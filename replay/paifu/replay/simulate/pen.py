@@ -89,6 +89,7 @@ def open_claim(table: Table, claim: ClaimRow, kind: int, seat: int) -> None:
         claim.tenpai[n] = NOTHING
         claim.scores[n] = table.scores[n]
         claim.deltas[n] = 0
+        claim.chips[n] = NOTHING
     for i in range(24):
         claim.yaku[i] = NOTHING
         claim.yaku_han[i] = NOTHING
@@ -96,6 +97,7 @@ def open_claim(table: Table, claim: ClaimRow, kind: int, seat: int) -> None:
         claim.dora[i] = NOTHING
         claim.ura[i] = NOTHING
     claim.ura_stated = 0
+    claim.chips_stated = NOTHING
     claim.nuki = NOTHING
     claim.fu = NOTHING
     claim.han = NOTHING

@@ -37,6 +37,8 @@ from paifu.replay.table.state import PAO_DRAGONS, PAO_KANS, PAO_WINDS, Ints, Tab
 
 DAISANGEN, DAISUUSHII = int(Yaku.DAISANGEN), int(Yaku.DAISUUSHII)
 SUUKANTSU = int(Yaku.SUUKANTSU)
+IPPATSU, URA_DORA = int(Yaku.IPPATSU), int(Yaku.URA_DORA)
+RED_DORA = int(Yaku.RED_DORA)
 
 MANGAN_BASE = 2000
 STICK = 1000
@@ -150,6 +152,24 @@ def liable_base(
     if rules.pao_scope == PAO_SCOPE_WHOLE_HAND or units == 0:
         return value.base + 0
     return value.base * min(units, value.yakuman) // value.yakuman
+
+
+@kernel
+def chip_count(rules: Rules, value: Value) -> int:
+    """Chips that each payer of a win gives (`chips`); a yakuman stands alone."""
+    if value.yakuman:
+        return rules.chips_yakuman + 0
+    count = rules.chips_ura * value.yaku_han[URA_DORA]
+    count += rules.chips_red * value.yaku_han[RED_DORA]
+    return count + rules.chips_ippatsu * ((value.yaku >> IPPATSU) & 1)
+
+
+@kernel
+def chips_moved(players: int, count: int, winner: int, source: int, seat: int) -> int:
+    """Chips that a seat gets or gives if each payer gives `count` for a win."""
+    if seat == winner:
+        return count if source != winner else count * (players - 1)
+    return -count if source in (seat, winner) else 0
 
 
 @kernel
