@@ -110,6 +110,7 @@ class _Writing:
         self.rounds: list[RoundRow] = []
         self.spelling = Spelling.of(info.spelling)
         self.place = 0
+        self.chips = [0, 0, 0, 0]
         self.out = [self.spelling.gaps.get(0, "")]
         self.where = "the head"
 
@@ -333,6 +334,10 @@ class _Writing:
     def _payment(self, claim: ClaimRow) -> dict[str, str]:
         before = self.hundreds("the scores before a result", claim.scores)
         change = self.hundreds("a result's changes", claim.deltas)
+        if claim.chips_stated == 1:
+            before += map(str, self.chips)
+            change += map(str, claim.chips)
+            self.chips = [a + b for a, b in zip(self.chips, claim.chips, strict=True)]
         pairs = zip(before, change, strict=True)
         return {
             "ba": self.stated("honba or sticks", [claim.honba, claim.sticks]),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 
-from paifu.replay.spoil.rows import BEYOND, SPOILS, UNNOTICED
+from paifu.replay.spoil.rows import BEYOND, BY_HOUSE_RULES, SPOILS, UNNOTICED
 from paifu.replay.spoil.spoil import Spoil
 
 INTRODUCTION = """# Detection
@@ -29,7 +29,7 @@ without naming true records too; each has its reason. The audit must find nothin
 
 REST = """## What is not here
 
-Classes of findings that no edit of a batch provokes:
+Findings that no edit of a batch provokes, by class or by name:
 """
 
 HEAD = ("edit", "what is done", "finding", "players")
@@ -49,7 +49,8 @@ def detection_page() -> str:
     lines += [UNDETECTABLE.format(count=len(UNNOTICED))]
     reasons = ((f"`{row.name}`", row.what, row.proof) for row in UNNOTICED)
     lines += _table(("edit", "what is done", "why nobody can tell"), reasons)
-    lines += [REST, *(f"- {cls}: {why}." for cls, why in BEYOND.items()), ""]
+    lines += [REST, *(f"- {cls}: {why}." for cls, why in BEYOND.items())]
+    lines += [*(f"- `{name}`: {why}." for name, why in BY_HOUSE_RULES.items()), ""]
     return "\n".join(lines)
 
 

@@ -45,3 +45,11 @@ BEYOND: dict[str, str] = {
     "notice": "no fault: what players may do, but worth knowing",
 }
 """Classes of findings that no edit of a batch provokes, and why."""
+
+BY_HOUSE_RULES: dict[str, str] = {
+    "illegal.riichi_shown": "no record that can be spoiled states open riichi; rounds "
+    "typed by hand do",
+    "result.chips": "no record that can be spoiled counts chips; rounds typed by hand "
+    "do",
+}
+"""Findings that the rules of the edited records do not know, and why."""
