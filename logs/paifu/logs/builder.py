@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
@@ -200,16 +200,17 @@ def concatenate(batches: Iterable[Batch]) -> Batch:
         before["event"] += len(part.events)
         before["claim"] += len(part.claims)
     return Batch(
-        _joined(games),
-        _joined(rounds),
-        _joined([part.events for part in parts]),
-        _joined([part.claims for part in parts]),
+        joined_rows(games),
+        joined_rows(rounds),
+        joined_rows([part.events for part in parts]),
+        joined_rows([part.claims for part in parts]),
         [info for part in parts for info in part.info],
         [problem for part in parts for problem in part.problems],
     )
 
 
-def _joined(tables: list[NDArray[Any]]) -> NDArray[Any]:
+def joined_rows(tables: Sequence[NDArray[Any]]) -> NDArray[Any]:
+    """One table of the rows of several."""
     # As plain numbers: NumPy copies rows field by field, ten times as slowly.
     flat = [np.ascontiguousarray(table).view("i4") for table in tables]
     return np.concatenate(flat).view(tables[0].dtype)

@@ -239,6 +239,7 @@ def plain(state: type[S], value: int = 0) -> S:
     return made
 
 
+@cache
 def dtype(state: type, item: str = "i8") -> np.dtype[Any]:
     """The NumPy record of the same fields."""
     return np.dtype([(name, item, shape) for name, shape in fields(state).items()])

@@ -15,8 +15,23 @@ from numpy.typing import NDArray
 from paifu.logs.engine import compiled, kernel, record, wide
 from paifu.logs.events import Batch, ClaimRow, EventKind, EventRow, RoundRow
 from paifu.replay.table.state import Ints
+from paifu.replay.walls.laid import (
+    DICE,
+    FOUR_PLAYERS_TILES,
+    HASHED,
+    INDICATORS,
+    LAYOUT_WIDTH,
+    MOST_INDICATORS,
+    MOST_REPLACEMENTS,
+    PLAYERS,
+    REPLACEMENTS,
+    UNDERS,
+    WORDS,
+    dealt_place,
+    layout_row,
+    shuffle,
+)
 from paifu.replay.walls.methods import Method, SeedError, method_of
-from paifu.replay.walls.mt19937 import hashed_rounds
 from paifu.replay.walls.rows import Hasher, hashed_row, raw_row
 from paifu.replay.walls.sha512 import sha512_tables
 from paifu.replay.walls.twister import Twister, seed_twister
@@ -24,38 +39,7 @@ from paifu.replay.walls.twister import Twister, seed_twister
 DAIMINKAN, NUKI = int(EventKind.DAIMINKAN), int(EventKind.NUKI)
 DRAW, DORA = int(EventKind.DRAW), int(EventKind.DORA)
 
-# places in a row of a layout
-PLAYERS, DICE, REPLACEMENTS, INDICATORS, UNDERS, HASHED, WORDS = 0, 1, 3, 11, 16, 21, 22
-LAYOUT_WIDTH = 23
 NO_WALL, GOES_ON = -1, -1
-MOST_REPLACEMENTS, MOST_INDICATORS = 8, 5
-
-FOUR_PLAYERS_TILES = 136
-FIRST_REMOVED, LAST_REMOVED = 4, 31  # 2m-8m, which three players do without
-
-
-@kernel
-def shuffle(numbers: Sequence[int], players: int, order: Ints) -> int:
-    """Fill `order` with the shuffled tiles; gives how many there are."""
-    count = 0
-    for tile in range(FOUR_PLAYERS_TILES):
-        if players == 4 or not FIRST_REMOVED <= tile <= LAST_REMOVED:
-            order[count] = tile
-            count += 1
-    for i in range(count - 1):
-        j = i + numbers[i] % (count - i)
-        kept = order[i] + 0
-        order[i] = order[j]
-        order[j] = kept
-    return count
-
-
-@kernel
-def dealt_place(place: int, n: int, players: int) -> int:
-    """Which tile of the deal is number `n` of the seat `place` from the dealer."""
-    if n == 12:
-        return 12 * players + place
-    return 4 * (n // 4 * players + place) + n % 4
 
 
 @kernel
@@ -179,7 +163,7 @@ def agree_rounds(
         rounds: the batch's, as `events` and `claims` are.
         events: all events.
         claims: all claims.
-        layouts: rows of `_layout_row`.
+        layouts: rows of `layout_row`.
         known: for each round its row in `layouts`, or -1 where it has no wall.
         seeds: the words of all seeds.
         places: for each round where in `seeds` its own begins, or -1 if it goes on
@@ -258,22 +242,8 @@ class Seeds:
         key = (method.name, players)
         if key not in self._rows:
             self._rows[key] = len(self.layouts)
-            self.layouts.append(_layout_row(method, players))
+            self.layouts.append(layout_row(method, players))
         return self._rows[key]
-
-
-def _layout_row(method: Method, players: int) -> list[int]:
-    layout = method.layouts[players]
-    padded = [*layout.replacements, *[-1] * MOST_REPLACEMENTS][:MOST_REPLACEMENTS]
-    return [
-        players,
-        *layout.dice,
-        *padded,
-        *layout.indicators,
-        *layout.under_indicators,
-        int(method.rows is hashed_rounds),
-        method.length,
-    ]
 
 
 def agreement(batch: Batch) -> NDArray[Any]:

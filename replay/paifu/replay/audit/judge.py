@@ -141,7 +141,7 @@ def judge_compiled(
     count = len(batch.rounds)
     founds, notes = record(Found, count), record(Found, count)
     seats = record(SeatRow, SEATS * count)
-    sets = [_record_rules(r) for r in rulesets]
+    sets = [record_rules(r) for r in rulesets]
     compiled(play_games)(
         record(Table), np.concatenate(sets) if sets else _no_rules(),
         np.array(chosen, "i8"), founds, notes, record(Win), record(Value),
@@ -153,17 +153,7 @@ def judge_compiled(
 
 
 def _no_rules() -> NDArray[Any]:
-    return _record_rules(load_preset("tenhou"))[:0]
-
-
-_RECORDS: dict[str, NDArray[Any]] = {}
-"""Rules as kernels take them, by their digest."""
-
-
-def _record_rules(ruleset: Ruleset) -> NDArray[Any]:
-    if ruleset.digest not in _RECORDS:
-        _RECORDS[ruleset.digest] = record_rules(ruleset)
-    return _RECORDS[ruleset.digest]
+    return record_rules(load_preset("tenhou"))[:0]
 
 
 _LINE = ("code", "event", "seat", "expected", "recorded")

@@ -28,7 +28,7 @@ from typing import Annotated, Any
 import numpy as np
 from numpy.typing import NDArray
 
-from paifu.logs.engine import fields, plain, record
+from paifu.logs.engine import fields, record
 from paifu.logs.tiles import KIND_OF
 from paifu.logs.yaku import LOCAL_COUNT, YAKU_COUNT
 from paifu.replay.rules.ruleset import Ruleset
@@ -419,7 +419,9 @@ def encode(ruleset: Ruleset, into: Rules | np.void) -> None:
         ruleset: what to write.
         into: every field is overwritten.
     """
-    for name, value in _encoded(ruleset).items():
+    if ruleset.digest not in _NUMBERS:
+        _NUMBERS[ruleset.digest] = _encoded(ruleset)
+    for name, value in _NUMBERS[ruleset.digest].items():
         if isinstance(into, Rules):
             setattr(into, name, value)
         else:
@@ -434,16 +436,25 @@ def plain_rules(ruleset: Ruleset) -> Rules:
     >>> rules.uma[0], rules.reds[16], rules.upper_end_points == UNSET
     ([20000, 10000, -10000, -20000], 1, True)
     """
-    made = plain(Rules)
+    made = Rules()
     encode(ruleset, made)
     return made
 
 
 def record_rules(ruleset: Ruleset) -> NDArray[Any]:
     """The rules as one record in an array; compiled kernels take its element 0."""
-    made = record(Rules)
-    encode(ruleset, made[0])
-    return made
+    if ruleset.digest not in _RECORDS:
+        made = record(Rules)
+        encode(ruleset, made[0])
+        _RECORDS[ruleset.digest] = made
+    return _RECORDS[ruleset.digest].copy()
+
+
+_NUMBERS: dict[str, dict[str, Any]] = {}
+"""What is encoded once, by digest: jobs ask for few rule sets many times."""
+
+_RECORDS: dict[str, NDArray[Any]] = {}
+"""The same as records."""
 
 
 def _encoded(ruleset: Ruleset) -> dict[str, Any]:

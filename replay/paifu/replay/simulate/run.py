@@ -10,7 +10,7 @@ from typing import Any, Literal, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from paifu.logs.builder import flatten
+from paifu.logs.builder import flatten, joined_rows
 from paifu.logs.engine import compiled, plain, record, row_dtype, table
 from paifu.logs.events import (
     Batch,
@@ -28,6 +28,7 @@ from paifu.replay.rules import Ruleset
 from paifu.replay.rules.record import plain_rules, record_rules
 from paifu.replay.simulate.play import play_forward
 from paifu.replay.simulate.state import GREEDY, QUICK, Agent, Chance, Choice, Pen
+from paifu.replay.simulate.whole import play_whole
 from paifu.replay.table.progress import (
     GOES_ON,
     Next,
@@ -39,6 +40,12 @@ from paifu.replay.table.progress import (
 )
 from paifu.replay.table.state import Table
 from paifu.replay.walls import Wall, make_seed, walls_of
+from paifu.replay.walls.laid import MOST_INDICATORS, layout_row
+from paifu.replay.walls.methods import GAME_METHOD, METHODS
+from paifu.replay.walls.rows import Hasher
+from paifu.replay.walls.sha512 import sha512_tables
+from paifu.replay.walls.twister import Twister, seed_twister
+from paifu.replay.walls.wall import DEAD_WALL, tile_set
 
 Engine = Literal["plain", "compiled"]
 Style = Literal["quick", "greedy"]
@@ -67,13 +74,17 @@ def seed_words(seed: int, game: int) -> list[int]:
 
 
 class _Desk(Protocol):
-    """What a game is played on, in one of the engines."""
+    """What games are played on, in one of the engines."""
 
     rules: Any
     outcome: Any
     following: Any
 
-    def play_round(self, header: dict[str, Any], wall: Wall) -> list[NDArray[Any]]:
+    def sit_down(self, words: list[int], text: str) -> None:
+        """Start a game with a wall seed: its words, and the text of them."""
+        ...
+
+    def play_round(self, header: dict[str, Any]) -> list[NDArray[Any]]:
         """Play one round; gives its header, events and claims as tables."""
         ...
 
@@ -82,25 +93,33 @@ class _Desk(Protocol):
         ...
 
 
+def _chance_seed(words: list[int]) -> int:
+    return words[0] % (2**31 - 2) + 1
+
+
 class _Plain:
     """The interpreter's desk: objects and lists."""
 
-    def __init__(self, ruleset: Ruleset, style: Style, chance_seed: int) -> None:
-        self.rules = plain_rules(ruleset)
-        self.table, self.win, self.value = plain(Table), plain(Win), plain(Value)
-        self.outcome, self.following = plain(Outcome), plain(Next)
+    def __init__(self, ruleset: Ruleset, style: Style) -> None:
+        self.rules, self.players = plain_rules(ruleset), int(ruleset["players"])
         self.agents = [plain(Agent) for _ in range(4)]
         for agent in self.agents:
             agent.__dict__.update(HABITS[style])
-        self.chance, self.choice, self.pen = plain(Chance), plain(Choice), plain(Pen)
-        self.chance.state = chance_seed
         self.events = [plain(EventRow) for _ in range(EVENT_ROOM)]
         self.claims = [plain(ClaimRow) for _ in range(CLAIM_ROOM)]
         self.look_up = [memoryview(t) for t in suit_tables()] + [*distance_tables()]
 
-    def play_round(self, header: dict[str, Any], wall: Wall) -> list[NDArray[Any]]:
+    def sit_down(self, words: list[int], text: str) -> None:
+        self.table, self.win, self.value = plain(Table), plain(Win), plain(Value)
+        self.outcome, self.following = plain(Outcome), plain(Next)
+        self.chance, self.choice, self.pen = plain(Chance), plain(Choice), plain(Pen)
+        self.chance.state = _chance_seed(words)
+        self.walls = walls_of(text, self.players)
+
+    def play_round(self, header: dict[str, Any]) -> list[NDArray[Any]]:
+        wall = next(self.walls)
         row = plain(RoundRow)
-        row.__dict__.update(header)
+        row.__dict__.update(header | {"dice": wall.dice})
         played = self.table
         self.pen.event = self.pen.claim = 0
         play_forward(
@@ -135,36 +154,48 @@ class _Plain:
 class _Compiled:
     """The compiled desk: records and arrays."""
 
-    def __init__(self, ruleset: Ruleset, style: Style, chance_seed: int) -> None:
-        self.rules = record_rules(ruleset)[0]
-        self.state = [record(Table)[0], record(Win)[0], record(Value)[0]]
-        self.outcome, self.following = record(Outcome)[0], record(Next)[0]
+    def __init__(self, ruleset: Ruleset, style: Style) -> None:
+        self.rules, players = record_rules(ruleset)[0], int(ruleset["players"])
+        method = METHODS[GAME_METHOD]
+        layout = method.layouts[players]
+        self.layout = np.array(layout_row(method, players), "i8")
         self.agents = record(Agent, 4)
         for name, value in HABITS[style].items():
             self.agents[name] = value
-        self.chance, self.choice = record(Chance)[0], record(Choice)[0]
-        self.pen = record(Pen)[0]
-        self.chance["state"] = chance_seed
+        self.states = {state: record(state) for state in _STATES}
+        self.table, self.chance, self.choice, self.pen, self.win, self.value = (
+            self.states[state][0] for state in _STATES[:6]
+        )
+        self.outcome, self.following, self.twister, self.hasher = (
+            self.states[state][0] for state in _STATES[6:]
+        )
         self.events = np.zeros(EVENT_ROOM, row_dtype(EventRow))
         self.claims = np.zeros(CLAIM_ROOM, row_dtype(ClaimRow))
+        self.hashing = [np.zeros(8, "u8"), np.zeros(80, "u8"), *sha512_tables()]
+        live = len(tile_set(players)) - DEAD_WALL - 13 * players
+        sizes = (live, len(layout.replacements), MOST_INDICATORS, MOST_INDICATORS)
+        self.piles = [np.zeros(136, "i8"), np.zeros((players, 13), "i8")]
+        self.piles += [np.zeros(size, "i8") for size in sizes]
         self.scratch = np.zeros((2, 4), "i8")
         self.look_up = [*suit_tables(), *distance_arrays()]
 
-    def play_round(self, header: dict[str, Any], wall: Wall) -> list[NDArray[Any]]:
+    def sit_down(self, words: list[int], text: str) -> None:
+        for state in self.states.values():
+            state.view("i8")[:] = 0
+        self.chance["state"] = _chance_seed(words)
+        seed = np.array(words, "i8")
+        compiled(seed_twister)(self.twister, seed, 0, len(seed))
+
+    def play_round(self, header: dict[str, Any]) -> list[NDArray[Any]]:
         row = np.zeros(1, row_dtype(RoundRow))
         for name, value in header.items():
             row[name] = value
-        played, win, value = self.state
-        self.pen["event"] = self.pen["claim"] = 0
-        compiled(play_forward)(
-            played, self.rules, self.agents, self.chance, self.choice, self.pen, win,
-            value, self.outcome, row[0], self.events, self.claims,
-            np.array(_hands(wall, header["dealer"]), "i8"),
-            *(np.array(pile, "i8") for pile in _piles(wall)),
-            self.scratch[0], self.scratch[1], *self.look_up,
+        compiled(play_whole)(
+            self.table, self.rules, self.agents, self.chance, self.choice, self.pen,
+            self.win, self.value, self.outcome, self.following, row[0], self.events,
+            self.claims, self.twister, self.hasher, *self.hashing, self.layout,
+            *self.piles, self.scratch[0], self.scratch[1], *self.look_up,
         )  # fmt: skip
-        compiled(note_outcome)(played, self.outcome, header["number"])
-        compiled(decide_next)(self.rules, self.outcome, self.following)
         events, claims = int(self.pen["event"]), int(self.pen["claim"])
         return [row, self.events[:events].copy(), self.claims[:claims].copy()]
 
@@ -176,8 +207,9 @@ class _Compiled:
         return finals.tolist(), results.tolist()
 
 
-def _piles(wall: Wall) -> tuple[tuple[int, ...], ...]:
-    return wall.draws, wall.replacements, wall.indicators, wall.under_indicators
+_STATES: tuple[type, ...] = (
+    Table, Chance, Choice, Pen, Win, Value, Outcome, Next, Twister, Hasher,
+)  # fmt: skip
 
 
 def _hands(wall: Wall, dealer: int) -> list[list[int]]:
@@ -204,26 +236,30 @@ def generate(
         engine: the same source, interpreted or compiled.
         style: how the seats play (`paifu.replay.simulate.agents`).
     """
+    desk = _desk(ruleset, engine, style)
     for game in range(games):
-        yield generate_game(ruleset, seed, game, engine, style)
+        yield _game(desk, ruleset, seed, game)
 
 
 def generate_game(
     ruleset: Ruleset, seed: int, game: int, engine: Engine, style: Style
 ) -> Batch:
     """Game number `game` of a seed (see `generate`)."""
+    return _game(_desk(ruleset, engine, style), ruleset, seed, game)
+
+
+def _desk(ruleset: Ruleset, engine: Engine, style: Style) -> _Desk:
+    return (_Plain if engine == "plain" else _Compiled)(ruleset, style)
+
+
+def _game(desk: _Desk, ruleset: Ruleset, seed: int, game: int) -> Batch:
     words = seed_words(seed, game)
-    desk_type = _Plain if engine == "plain" else _Compiled
-    desk: _Desk = desk_type(ruleset, style, words[0] % (2**31 - 2) + 1)
     text = make_seed(words)
     players = int(ruleset["players"])
-    tables: list[list[NDArray[Any]]] = []
-    header = _first_header(ruleset, players)
-    for wall in walls_of(text, players):
-        tables.append(desk.play_round(header | {"dice": wall.dice}, wall))
-        if _field(desk.following, "end") != GOES_ON:
-            break
-        header = _next_header(desk)
+    desk.sit_down(words, text)
+    tables = [desk.play_round(_first_header(ruleset, players))]
+    while _field(desk.following, "end") == GOES_ON:
+        tables.append(desk.play_round(_next_header(desk)))
     finals, results = desk.finish()
     info = GameInfo(f"game-{seed}-{game + 1:05d}", "paifu")
     info.names = [f"bot {letter}" for letter in "ABCD"[:players]]
@@ -271,5 +307,5 @@ def _batch(
     game["players"], game["round_stop"], game["ended"] = players, len(tables), 1
     game["final_scores"], game["results"] = finals, results
     game["exact_tiles"] = 1
-    rounds, rows, claimed = (np.concatenate(part) for part in zip(*tables, strict=True))
+    rounds, rows, claimed = (joined_rows(part) for part in zip(*tables, strict=True))
     return Batch(game, rounds, rows, claimed, [info])
