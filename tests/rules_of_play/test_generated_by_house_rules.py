@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from paifu.logs.formats.tenhou_xml import read_tenhou, write_tenhou
 from paifu.replay.audit.run import audit_batch
 from paifu.replay.rules import load_preset
 from paifu.replay.simulate.run import generate_game
@@ -42,6 +43,7 @@ HOUSE_RULES: list[tuple[str, dict[str, Any]]] = [
     ("tenhou", {"small_win_threshold": 8000, "small_win_takes_sticks": True}),
     ("tenhou", {"no_losses": True, "riichi_stick_value": 0}),
     ("tenhou", {"uma_by_floating": {"1": [12, -1, -3, -8], "3": [8, 3, 1, -12]}}),
+    ("tenhou-jansou", {"chips": {"ippatsu": 1, "ura": 1, "red": 1, "yakuman": 5}}),
     ("tenhou-sanma", {"sanma_chi": True, "sanma_kita": "common_yakuhai"}),
     ("tenhou-sanma", {"sanma_kita": "guest", "wareme": True}),
     ("tenhou", {"always_dora_tiles": ["7z", "5m"], "red_tiles": {"3m": 4, "9s": 1}}),
@@ -96,3 +98,17 @@ def test_a_game_played_by_house_rules_is_clean(
     parts = sum(rows[part] for part in PARTS)
     assert (rows["change"] == parts).all()
     assert set(audited.undecided) <= {"proof.wall"}
+
+
+def test_chips_of_generated_games_are_stated_and_survive_being_written() -> None:
+    rules = load_preset("tenhou-jansou")
+    batch = generate_game(rules, 11, 1, ENGINE, "greedy")
+    assert (batch.claims["chips_stated"] == 1).all()
+    assert batch.claims["chips"].any()
+    again = read_tenhou(write_tenhou(batch, 0), "again")
+    assert (again.claims["chips"] == batch.claims["chips"]).all()
+    [audited] = audit_batch(again, rules, ENGINE)
+    assert audited.findings == []
+    batch.claims["chips"][0][:2] += (1, -1)
+    [audited] = audit_batch(batch, rules, ENGINE)
+    assert [finding.name for finding in audited.findings] == ["result.chips"]

@@ -32,6 +32,8 @@ from paifu.replay.table.legal import furiten
 from paifu.replay.table.moves import accept_riichi, cancel_riichi, let_pass
 from paifu.replay.table.progress import BY_ABORT, BY_WIN, Outcome
 from paifu.replay.table.settle import (
+    chip_count,
+    chips_moved,
     draw_changes,
     liable_seat,
     nagashi_seats,
@@ -94,6 +96,7 @@ def win_now(
     for other in range(4):
         claim.deltas[other] = changes[other]
         table.scores[other] += changes[other]
+    state_chips(rules, claim, chip_count(rules, value), seat, source)
     put_claim(events, pen, header, WIN_EVENT, seat, tile, source)
     table.wins += 1
     every = rules.multi_ron_dealer_repeat == MULTI_RON_DEALER_REPEAT_ANY_WINNER
@@ -102,6 +105,26 @@ def win_now(
     if seat == table.dealer and ends_streak(rules, value):
         outcome.streak_ends = 1
     outcome.kind = BY_WIN
+
+
+@kernel
+def state_chips(
+    rules: Rules, claim: ClaimRow, count: int, winner: int, source: int
+) -> None:
+    """Write the chips that a result moves, where the rules have any.
+
+    Every payer gives `count` to the winner; nobody to anybody in a draw.
+    """
+    ordinary = rules.chips_ippatsu + rules.chips_ura + rules.chips_red
+    if ordinary + rules.chips_yakuman == 0:
+        return
+    claim.chips_stated = 1
+    players = rules.players + 0
+    for seat in range(4):
+        moved = 0
+        if seat < players:
+            moved = chips_moved(players, count, winner, source, seat)
+        claim.chips[seat] = moved
 
 
 @kernel
@@ -232,6 +255,7 @@ def end_exhaustive(
         table.scores[seat] += changes[seat]
         if tenpai[seat]:
             show_hand(table, claim.shown[seat], seat)
+    state_chips(rules, claim, 0, NOTHING, NOTHING)
     put_claim(events, pen, header, EXHAUSTIVE_DRAW, NOTHING, NOTHING, NOTHING)
     note_draw(table, rules, paid, tenpai, outcome)
     table.phase = ENDED
@@ -266,6 +290,7 @@ def end_abort(
         claim.tenpai[seat] = 1 if shows else 0
         if shows:
             show_hand(table, claim.shown[seat], seat)
+    state_chips(rules, claim, 0, NOTHING, NOTHING)
     put_claim(events, pen, header, ABORTIVE_DRAW, NOTHING, NOTHING, NOTHING)
     outcome.kind = BY_ABORT
     outcome.abort = abort_switch(rules, kind)
