@@ -13,15 +13,13 @@ from numpy.typing import NDArray
 
 from paifu.logs.engine import plain
 from paifu.logs.yaku import Yaku
-from paifu.replay.hand.points import tsumo_halves
 from paifu.replay.hand.state import Value
 from paifu.replay.rules import Ruleset
 from paifu.replay.rules.record import (
-    CHOMBO_AT_HAND,
     UNSET,
     plain_rules,
 )
-from paifu.replay.table.settle import chip_count, chips_moved
+from paifu.replay.table.settle import chip_count, chips_moved, pay_chombo
 from paifu.replay.table.state import OUT_RON, OUT_TSUMO
 
 SEATS = 4
@@ -106,13 +104,7 @@ def chombo_changes(ruleset: Ruleset, offender: int, dealer: int) -> tuple[int, .
     """
     rules = plain_rules(ruleset)
     changes = [0] * rules.players
-    if rules.chombo_at == CHOMBO_AT_HAND:
-        for seat in range(rules.players):
-            if seat != offender:
-                halves = tsumo_halves(rules, int(offender == dealer), seat == dealer)
-                part = -rules.chombo_points * halves // 8
-                changes[seat] += part
-                changes[offender] -= part
+    pay_chombo(rules, offender, dealer, changes)
     return tuple(changes)
 
 

@@ -326,22 +326,26 @@ def chombo_seats(table: Table, rules: Rules) -> int:
 
 @kernel
 def void_changes(table: Table, rules: Rules, seats: int, changes: Ints) -> None:
-    """A draw that a chombo makes void: sticks of the round go back.
-
-    A penalty in the hand is a tsumo turned round (`chombo`).
-    """
+    """A draw that a chombo makes void: sticks of the round go back."""
     for seat in range(table.players):
         if table.riichi[seat]:
             changes[seat] += rules.riichi_stick_value
-        if rules.chombo_at == CHOMBO_AT_HAND and (seats >> seat) & 1:
-            deals = 1 if seat == table.dealer else 0
-            for other in range(table.players):
-                if other != seat:
-                    dealt = 1 if other == table.dealer else 0
-                    halves = tsumo_halves(rules, deals, dealt)
-                    part = -rules.chombo_points * halves // 8
-                    changes[other] += part
-                    changes[seat] -= part
+        if (seats >> seat) & 1:
+            pay_chombo(rules, seat, table.dealer + 0, changes)
+
+
+@kernel
+def pay_chombo(rules: Rules, offender: int, dealer: int, changes: Ints) -> None:
+    """A penalty in the hand: a tsumo turned round (`chombo`)."""
+    if rules.chombo_at != CHOMBO_AT_HAND:
+        return
+    deals = 1 if offender == dealer else 0
+    for seat in range(rules.players):
+        if seat != offender:
+            halves = tsumo_halves(rules, deals, 1 if seat == dealer else 0)
+            part = -rules.chombo_points * halves // 8
+            changes[seat] += part
+            changes[offender] -= part
 
 
 @kernel
