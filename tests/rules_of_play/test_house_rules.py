@@ -7,6 +7,8 @@ from __future__ import annotations
 
 import pytest
 
+from paifu.replay.audit.explain import explain_finding
+from paifu.replay.audit.run import audit_batch
 from script import Switches, clean, deal, dora_han, game, judge, one, only, part, rule
 
 RON = "2 draw {} cut 1 ron!"
@@ -217,3 +219,21 @@ def test_who_declared_without_tenpai_is_noten_at_the_draw() -> None:
     play = NOTEN.format("").replace("exhaustive", "exhaustive!")
     claim = {"tenpai": [0, 1, 0, 0]}
     only(one(play, claim, noten_riichi="noten_at_draw"), "result.tenpai", seat=1)
+
+
+@rule("P-15")
+def test_a_chombo_is_taken_off_the_final_points() -> None:
+    rules: Switches = {
+        "noten_riichi": "chombo",
+        "chombo": {"points": -20, "at": "settlement"},
+        "extension": "none",
+        "goal_points": "none",
+    }
+    rounds = [deal(CHOMBO, number=7), deal("left=0 exhaustive", number=7)]
+    results = [35000, -15000, -15000, -25000]
+    clean(game(*rounds, end={"results": results}, **rules))
+    record = game(*rounds, end={}, **rules)
+    only(record, "final.results", seat=1, expected=-15000, recorded=5000)
+    [audited] = audit_batch(record.batch, record.rules, "plain")
+    made = explain_finding(record.batch, 0, audited.findings[0], record.rules)
+    assert "1 chombo of seat 1" in str(made)

@@ -36,6 +36,7 @@ from paifu.replay.table.progress import (
     final_scores,
     note_outcome,
     rank_of,
+    take_penalties,
 )
 from paifu.replay.table.settle import draw_changes, nagashi_seats
 from paifu.replay.table.state import Table
@@ -247,6 +248,8 @@ def final_sections(
     finals, results = [0] * 4, [0] * 4
     final_scores(rules, scores, sticks, finals)
     final_results(rules, row.final_scores, results)
+    chombos = _chombos(batch, game, last, ruleset) if rules.chombo_points else [0] * 4
+    take_penalties(rules, chombos, results)
     carried = not played.table.faulty and bool(played.header.complete)
     made = []
     for seat in seats:
@@ -268,5 +271,19 @@ def final_sections(
         f"{ruleset['start_points']:,}; points by the rules follow from the recorded "
         "scores",
     ]
+    lines += [
+        f"{counted(count, 'chombo')} of {seat_text(seat, words)}"
+        for seat, count in enumerate(chombos)
+        if count
+    ]
     head = ("", "place", "score", "record", "points", "record")
     return [Section("End of the game", tuple(lines), head, tuple(made))]
+
+
+def _chombos(batch: Batch, game: int, last: int, ruleset: Ruleset) -> list[int]:
+    """How many chombos each seat made in the game."""
+    made = [
+        play_to(batch, game, index, None, ruleset).outcome.chombos
+        for index in range(last + 1)
+    ]
+    return [sum(seats) for seats in zip(*made, strict=True)]

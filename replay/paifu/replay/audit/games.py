@@ -26,6 +26,7 @@ from paifu.replay.table.progress import (
     final_results,
     final_scores,
     note_outcome,
+    take_penalties,
 )
 from paifu.replay.table.state import (
     HEADER_UNSURE,
@@ -171,11 +172,13 @@ def check_end(
             said = wide(game.final_scores[seat])
             report(found, FINAL_SCORES, NO_EVENT, seat, finals[seat] + 0, said)
             final_results(rules, finals, results)
+            take_penalties(rules, outcome.chombos, results)
             if differs(rules, game.results, results) < 0:
                 return
     for seat in range(4):
         finals[seat] = wide(game.final_scores[seat])
     final_results(rules, finals, results)
+    take_penalties(rules, outcome.chombos, results)
     seat = differs(rules, game.results, results)
     if seat >= 0:
         said = wide(game.results[seat])
@@ -218,6 +221,8 @@ def play_game(
     carried = 0
     outcome.overtime = 0
     outcome.shift = 0
+    for seat in range(4):
+        outcome.chombos[seat] = 0
     for r in range(first, stop):
         header, found, noted = rounds[r], founds[r], notes[r]
         clear_found(found)

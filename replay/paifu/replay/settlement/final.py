@@ -6,12 +6,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from paifu.replay.rules import Ruleset
-from paifu.replay.rules.record import (
-    CHOMBO_AT_SETTLEMENT,
-    TIE_BREAK_SHARE,
-    plain_rules,
+from paifu.replay.rules.record import TIE_BREAK_SHARE, plain_rules
+from paifu.replay.table.progress import (
+    final_results,
+    final_scores,
+    rank_of,
+    take_penalties,
 )
-from paifu.replay.table.progress import final_results, final_scores, rank_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,9 +67,7 @@ def settle(
     held, finals, results = [*scores, 0, 0][:4], [0] * 4, [0] * 4
     final_scores(rules, held, sticks, finals)
     final_results(rules, finals, results)
-    for seat, count in enumerate(chombos):
-        if rules.chombo_at == CHOMBO_AT_SETTLEMENT:
-            results[seat] += count * rules.chombo_points
+    take_penalties(rules, [*chombos, 0, 0, 0, 0], results)
     seats = range(players)
     if rules.tie_break == TIE_BREAK_SHARE:
         places = [1 + sum(finals[s] > finals[seat] for s in seats) for seat in seats]

@@ -37,6 +37,7 @@ from paifu.replay.table.progress import (
     final_results,
     final_scores,
     note_outcome,
+    take_penalties,
 )
 from paifu.replay.table.state import Table
 from paifu.replay.walls import Wall, make_seed, walls_of
@@ -148,6 +149,7 @@ class _Plain:
         sticks = self.outcome.sticks
         final_scores(self.rules, self.outcome.scores, sticks, finals)
         final_results(self.rules, finals, results)
+        take_penalties(self.rules, self.outcome.chombos, results)
         return finals, results
 
 
@@ -204,6 +206,7 @@ class _Compiled:
         scores, sticks = self.outcome["scores"], int(self.outcome["sticks"])
         compiled(final_scores)(self.rules, scores, sticks, finals)
         compiled(final_results)(self.rules, finals, results)
+        compiled(take_penalties)(self.rules, self.outcome["chombos"], results)
         return finals.tolist(), results.tolist()
 
 

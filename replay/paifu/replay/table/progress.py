@@ -11,6 +11,7 @@ from paifu.logs.engine import kernel
 from paifu.replay.rules.record import (
     AGARI_YAME_AUTO,
     AGARI_YAME_NONE,
+    CHOMBO_AT_SETTLEMENT,
     DEALER_REPEAT_ALWAYS,
     DEALER_REPEAT_NONE,
     DEALER_REPEAT_TENPAI,
@@ -68,6 +69,7 @@ class Outcome:
     dealer_tenpai: int
     abort: int  # BY_ABORT: 1 the dealer repeats, 2 the deal passes
     honba_same: int  # BY_ABORT: 1 if the counter does not grow
+    chombos: Annotated[Ints, 4]  # made by each seat in the game so far
 
 
 class Next:
@@ -425,6 +427,14 @@ def final_results(rules: Rules, finals: Ints, results: Ints) -> None:
         results[first] = finals[first] - rules.return_points + uma[0] + oka
     else:
         results[first] = -others
+
+
+@kernel
+def take_penalties(rules: Rules, chombos: Ints, results: Ints) -> None:
+    """Take chombos off the final points, where they are not paid in the hand."""
+    if rules.chombo_at == CHOMBO_AT_SETTLEMENT:
+        for seat in range(rules.players):
+            results[seat] += chombos[seat] * rules.chombo_points
 
 
 @kernel

@@ -464,7 +464,10 @@ def note_draw(
     The dealer stays by being tenpai or by his own nagashi (`nagashi_renchan`); counters
     go on as after a win where a nagashi is one.
     """
-    if chombo_seats(table, rules):
+    chombo = chombo_seats(table, rules)
+    if chombo:
+        for seat in range(table.players):
+            outcome.chombos[seat] += (chombo >> seat) & 1
         note_void(table, rules, outcome)
         return
     stays = tenpai[table.dealer] + 0
