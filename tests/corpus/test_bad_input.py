@@ -12,11 +12,15 @@ import pytest
 
 from damages import job
 from damages.job import Job, Report, check, compile_first, run
-from damages.kinds import KINDS, Input, Kind, damaged
+from damages.kinds import GROUPS, KINDS, Input, Kind, damaged
 from damages.large import LARGE
 from generated import records
 from mjlog import FULL
+from paifu.logs.archives import SWELLS
 from paifu.logs.events import Batch
+from paifu.logs.formats.tenhou_read import RECORD_MOST
+from paifu.logs.reader import LARGEST
+from paifu.replay.audit.run import LONGEST_REASON
 from shared import ROOT
 
 SEED = 20
@@ -185,3 +189,13 @@ def test_the_command_counts_and_is_content(tmp_path: Path) -> None:
     ran = subprocess.run(command, capture_output=True, text=True, check=False)
     assert (ran.returncode, ran.stdout.splitlines()[-1]) == (0, "0 faults")
     assert "| all | 70 |" in ran.stdout
+
+
+def test_the_page_names_every_kind_and_states_the_limits() -> None:
+    page = (ROOT / "docs" / "trust.md").read_text("utf-8")
+    for group in GROUPS:
+        assert page.count(f"\n| {group} | ") == 2, group
+    assert f" unpacked | {LARGEST // 2**20} MB | " in page
+    assert f"| a Tenhou record | {RECORD_MOST // 2**20} MB, " in page
+    assert f"| {SWELLS} times its size, and {LARGEST // 2**20} MB | " in page
+    assert f"| {LONGEST_REASON} characters | " in page
