@@ -226,17 +226,25 @@ def width(state: type) -> int:
 
 
 def _filled(shape: tuple[int, ...], value: int) -> Any:
-    if not shape:
-        return value
+    if len(shape) == 1:
+        return [value] * shape[0]
     return [_filled(shape[1:], value) for _ in range(shape[0])]
 
 
 def plain(state: type[S], value: int = 0) -> S:
     """A state for the interpreter: ints and nested lists, all `value`."""
     made = state()
-    for name, shape in fields(state).items():
-        setattr(made, name, _filled(shape, value))
+    made.__dict__.update(dict.fromkeys(fields(state), value))
+    kind: type = state
+    for name, shape in _arrays(kind):
+        made.__dict__[name] = _filled(shape, value)
     return made
+
+
+@cache
+def _arrays(state: type) -> list[tuple[str, tuple[int, ...]]]:
+    """The fields that are not single ints."""
+    return [(name, shape) for name, shape in fields(state).items() if shape]
 
 
 @cache
