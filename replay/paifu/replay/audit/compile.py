@@ -1,10 +1,15 @@
 """Compiles the audit's kernels into the cache: `python -m paifu.replay.audit.compile`.
 
 A job that finds the cache empty starts this as a child, works on in the interpreter,
-and switches over once the cache is full.
+and switches over once the cache is full. The rules are compiled by this process; the
+readers and the wall proof, which share no kernel with them, by one of its own beside
+it.
 """
 
 from __future__ import annotations
+
+import subprocess
+import sys
 
 from paifu.logs.bulk import compile_readers
 from paifu.logs.engine import mark_complete
@@ -12,15 +17,33 @@ from paifu.logs.events import Batch
 from paifu.replay.audit.agreement import agreement
 from paifu.replay.audit.judge import judge_compiled
 
+BESIDE = "readers"
+"""Argument of the process that compiles the rest."""
 
-def main() -> None:
-    """Compile for the types that every job calls the kernels with."""
-    nothing = Batch.empty()
-    judge_compiled(nothing, [], [], False)
-    agreement(nothing)
+
+def compile_rules() -> None:
+    """Compile the audit for the types that every job calls it with."""
+    judge_compiled(Batch.empty(), [], [], False)
+
+
+def compile_rest() -> None:
+    """Compile the readers and the wall proof, likewise."""
+    agreement(Batch.empty())
     compile_readers()
-    mark_complete()
+
+
+def main(arguments: list[str]) -> int:
+    """Fill the cache; gives the status to exit with."""
+    if arguments == [BESIDE]:
+        compile_rest()
+        return 0
+    command = [sys.executable, "-m", "paifu.replay.audit.compile", BESIDE]
+    with subprocess.Popen(command, stdin=subprocess.DEVNULL) as beside:
+        compile_rules()
+    if beside.returncode == 0:
+        mark_complete()
+    return beside.returncode
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main(sys.argv[1:]))
