@@ -42,6 +42,7 @@ BY_NAME: dict[str, Spoil] = {row.name: row for row in (*SPOILS, *UNNOTICED)}
 BEYOND: dict[str, str] = {
     "format": "what a reader does not understand never comes into a batch; the tests "
     "of the readers damage their bytes",
+    "clock": "no record that can be spoiled states times; rounds typed by hand do",
     "notice": "no fault: what players may do, but worth knowing",
 }
 """Classes of findings that no edit of a batch provokes, and why."""
