@@ -70,7 +70,7 @@ FOUR_KANS = """2 has 777z 0 has 111m222p333s999m
 STUCK = """0 has 123z4s 1 has 112233z1234s567p
     0 draw cut 1z 1 pon cut 5p .. 0 draw cut 2z 1 pon cut 6p
     .. 0 draw cut 3z 1 pon cut 7p .. 0 draw cut 4s 1 draw cut"""
-NORTH_WAIT = """1 has 123789p234s99s44z .. 1 draw cut
+NORTH_WAIT = """1 has 123789p555z99s44z .. 1 draw cut
     2 draw 4z north draw cut"""
 NO_YAKU = """1 has 99p55z234p678p11s 0 has 1s5z 2 has 9p
     0 draw cut 1s 1 pon cut 2 draw cut 9p 0 draw cut 5z 1 draw cut"""

@@ -103,7 +103,7 @@ def check_header(
             outcome.shift = wide(header.number) - number
     elif header.honba != honba:
         report(found, FLOW_HONBA, NO_EVENT, -1, honba, wide(header.honba))
-    elif header.sticks != outcome.sticks:
+    elif header.sticks != outcome.sticks and not outcome.sticks_doubtful:
         sticks = outcome.sticks + 0
         report(found, FLOW_STICKS, NO_EVENT, -1, sticks, wide(header.sticks))
         doubt = STICKS_UNSURE
@@ -111,6 +111,17 @@ def check_header(
         check_scores(found, header, outcome)
         doubt = STICKS_UNSURE
     outcome.unsure = doubt if found.count > before else 0
+
+
+@kernel
+def leaves_doubt(table: Table, rules: Rules) -> int:
+    """1 if nothing tells how many sticks a round leaves.
+
+    After a doubtful riichi the claim of a win says; not of one that takes no sticks.
+    """
+    doubt = table.unsure & (STICKS_UNSURE | HEADER_UNSURE)
+    small = rules.small_win_threshold > 0 and not rules.small_win_takes_sticks
+    return 1 if doubt and small and table.wins and not table.taken else 0
 
 
 @kernel
@@ -247,6 +258,7 @@ def play_game(
         )  # fmt: skip
         sure = not table.faulty and not table.unsure & OUTCOME_UNSURE
         carried = 1 if header.complete and sure else 0
+        outcome.sticks_doubtful = leaves_doubt(table, rules)
         if carried:
             note_outcome(table, outcome, outcome.number + 0)
             count_streaks(table, rules, outcome)
@@ -254,8 +266,9 @@ def play_game(
     if game.ended and stop > first:
         if not carried:
             founds[stop - 1].undecided |= UNDECIDED_CARRIED
+        told = 1 if carried and not outcome.sticks_doubtful else 0
         check_end(
-            rules, founds[stop - 1], game, outcome, following, carried, tenpai, changes
+            rules, founds[stop - 1], game, outcome, following, told, tenpai, changes
         )
 
 

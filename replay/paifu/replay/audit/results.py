@@ -212,6 +212,28 @@ def trust_claim(table: Table, claim: ClaimRow) -> None:
 
 
 @kernel
+def trust_sticks(
+    table: Table,
+    events: Sequence[EventRow],
+    claims: Sequence[ClaimRow],
+    claim_start: int,
+    claim_stop: int,
+    first: int,
+    stop: int,
+) -> None:
+    """After a doubtful riichi or header, the sticks are those that all winners take."""
+    if not table.unsure & (STICKS_UNSURE | HEADER_UNSURE):
+        return
+    table.sticks = 0
+    index = first
+    while index < stop and events[index].kind == WIN:
+        which = claim_start + wide(events[index].claim)
+        if events[index].claim >= 0 and which < claim_stop:
+            table.sticks += max(0, wide(claims[which].sticks))
+        index += 1
+
+
+@kernel
 def mark_winners(
     table: Table, events: Sequence[EventRow], first: int, stop: int
 ) -> None:
@@ -264,6 +286,7 @@ def play_wins(
             if ron:
                 require_before_robbing(table, rules, found, number)
             trust_claim(table, claims[index])
+            trust_sticks(table, events, claims, claim_start, claim_stop, first, stop)
             mark_winners(table, events, first, stop)
             require_order(table, found, events, first, stop, zero)
         else:

@@ -476,6 +476,7 @@ ROWS = (
         chi_of_three,
         call_and_play_on(CHI),
         players=(3,),
+        binds=lambda rules: not rules.sanma_chi,
     ),
     Spoil(
         "pon_in_riichi",
@@ -498,6 +499,7 @@ ROWS = (
         "illegal.call_last_tile",
         last_pon,
         call_and_play_on(PON),
+        binds=lambda rules: not rules.last_discard_calls,
     ),
     Spoil(
         "chi_of_the_last_discard",
@@ -506,6 +508,7 @@ ROWS = (
         last_chi,
         call_and_play_on(CHI),
         players=(4,),
+        binds=lambda rules: not rules.last_discard_calls,
     ),
     Spoil(
         "chi_that_leaves_no_discard",

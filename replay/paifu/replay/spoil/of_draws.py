@@ -6,6 +6,12 @@ from collections.abc import Iterator
 
 from paifu.logs.builder import padded
 from paifu.logs.events import NONE, ClaimKind, ClaimRow
+from paifu.replay.rules.record import (
+    ABORT_SUUCHA_RIICHI_NONE,
+    ABORT_SUUFON_NONE,
+    ABORT_SUUKAIKAN_NONE,
+    NOTEN_DECLARATION_OPTIONAL,
+)
 from paifu.replay.spoil.carry import carry, may_carry
 from paifu.replay.spoil.of_hands import of_claim, unseen
 from paifu.replay.spoil.of_values import change, changed, moved, payers
@@ -38,12 +44,20 @@ def with_tenpai(tenpai: bool) -> Find:
         for place in claims((EXHAUSTIVE,))(scene):
             claim = scene.deal(place.round).claims[0]
             for seat in range(scene.players):
+                if tenpai and may_hide(scene, place, seat):
+                    continue
                 if bool(claim.tenpai[seat]) == tenpai:
                     shift = payment_shift(scene, place.round, seat)
                     if may_carry(scene, place.round, shift):
                         yield Place(place.round, place.event, (0, seat))
 
     return find
+
+
+def may_hide(scene: Scene, place: Place, seat: int) -> bool:
+    """True if a tenpai seat may say that it is not."""
+    free = scene.rules.noten_declaration == NOTEN_DECLARATION_OPTIONAL
+    return free and not scene.moment(place.round, place.event).table.riichi[seat]
 
 
 def turned_tenpai(claim: ClaimRow, seat: int) -> list[int]:
@@ -385,6 +399,7 @@ ABORT_ROWS = (
         drop_abort((ClaimKind.SUUFON,)),
         play_past,
         players=(4,),
+        binds=lambda rules: rules.abort_suufon != ABORT_SUUFON_NONE,
     ),
     Spoil(
         "play_after_four_riichi",
@@ -393,6 +408,7 @@ ABORT_ROWS = (
         drop_abort((ClaimKind.SUUCHA_RIICHI,)),
         play_past,
         players=(4,),
+        binds=lambda rules: rules.abort_suucha_riichi != ABORT_SUUCHA_RIICHI_NONE,
     ),
     Spoil(
         "play_after_four_kans",
@@ -401,6 +417,7 @@ ABORT_ROWS = (
         drop_abort((ClaimKind.SUUKAIKAN,)),
         play_past,
         players=(4,),
+        binds=lambda rules: rules.abort_suukaikan != ABORT_SUUKAIKAN_NONE,
     ),
 )
 

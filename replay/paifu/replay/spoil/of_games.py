@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 
 from paifu.logs.events import RoundRow
+from paifu.replay.rules.record import LEFTOVER_STICKS_CARRY
 from paifu.replay.spoil.carry import carry, end, may_carry
 from paifu.replay.spoil.onward import another_round
 from paifu.replay.spoil.scene import Played, Scene
@@ -326,6 +327,13 @@ def uma_of(scene: Scene) -> list[int]:
     return scene.rules.uma[floating_of(scene.rules, finals)]
 
 
+def with_uma(scene: Scene) -> Iterator[Place]:
+    """The end of a game in which second and third get different bonuses."""
+    uma = uma_of(scene)
+    if uma[1] != uma[2]:
+        yield from ended(scene)
+
+
 def without_uma(scene: Scene, points: list[int]) -> None:
     """Nobody gets a bonus."""
     for rank, seat in enumerate(by_rank(scene)):
@@ -381,6 +389,7 @@ FLOW_ROWS = (
         "flow.sticks",
         first_round,
         deal_anew(add_to("sticks", 1)),
+        binds=lambda rules: rules.leftover_sticks != LEFTOVER_STICKS_CARRY,
     ),
     Spoil(
         "start_in_another_round",
@@ -536,14 +545,14 @@ FINAL_ROWS = (
         "uma_exchanged",
         "Second and third get each other's bonus.",
         "final.results",
-        ended,
+        with_uma,
         results(uma_exchanged),
     ),
     Spoil(
         "uma_left_out",
         "Nobody gets a bonus for the place.",
         "final.results",
-        ended,
+        with_uma,
         results(without_uma),
     ),
     Spoil(

@@ -271,6 +271,7 @@ ROWS = (
         "record.riichi_scores",
         at(EventKind.RIICHI_ACCEPTED),
         stick_unpaid,
+        binds=lambda rules: rules.riichi_stick_value != 0,
     ),
     Spoil(
         "discard_of_nothing",

@@ -6,6 +6,11 @@ from collections.abc import Callable, Iterator
 
 from paifu.logs.builder import blank
 from paifu.logs.events import EventKind, EventRow
+from paifu.replay.rules.record import (
+    KUIKAE_CHI_NONE,
+    KUIKAE_CHI_SAME_AND_SUJI,
+    KUIKAE_PON_NONE,
+)
 from paifu.replay.spoil.onward import Onward
 from paifu.replay.spoil.places import (
     after_calls,
@@ -347,6 +352,7 @@ ROWS = (
         swap_calls(same_after_chi),
         discard_and_play_on,
         players=(4,),
+        binds=lambda rules: rules.kuikae_chi != KUIKAE_CHI_NONE,
     ),
     Spoil(
         "other_end_discarded_after_chi",
@@ -355,6 +361,7 @@ ROWS = (
         swap_calls(other_end),
         discard_and_play_on,
         players=(4,),
+        binds=lambda rules: rules.kuikae_chi == KUIKAE_CHI_SAME_AND_SUJI,
     ),
     Spoil(
         "called_kind_discarded_after_pon",
@@ -362,6 +369,7 @@ ROWS = (
         "illegal.kuikae",
         swap_calls(same_after_pon),
         discard_and_play_on,
+        binds=lambda rules: rules.kuikae_pon != KUIKAE_PON_NONE,
     ),
 )
 """Rows of the table, in the order of the codes."""

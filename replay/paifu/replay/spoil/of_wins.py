@@ -377,6 +377,7 @@ ROWS = (
         "illegal.furiten_discard",
         furiten_rons(own=True),
         win_now,
+        binds=lambda rules: rules.furiten_own_discards != 0,
     ),
     Spoil(
         "ron_in_temporary_furiten",
@@ -391,6 +392,7 @@ ROWS = (
         "illegal.furiten_temporary",
         furiten_rons(own=False),
         win_now,
+        binds=lambda rules: rules.temp_furiten_without_yaku != 0,
     ),
     Spoil(
         "ron_after_a_pass_in_riichi",

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from paifu.logs.events import Batch
+from paifu.replay.rules.record import Rules
 from paifu.replay.spoil.scene import Scene
 from paifu.replay.spoil.sheets import Record, pack
 
@@ -24,6 +25,15 @@ class Place:
 
 Find = Callable[[Scene], Iterator[Place]]
 """The places of a clean record to which an edit applies, in order."""
+
+Binds = Callable[[Rules], bool]
+"""Whether a rule set forbids what an edit does."""
+
+
+def always(rules: Rules) -> bool:
+    """Forbidden under all rules."""
+    return True
+
 
 Edit = Callable[[Scene, Record, Place], None]
 """Changes a copy of the record at a place."""
@@ -44,6 +54,8 @@ class Spoil:
     """With how many players the rule exists."""
     proof: str = ""
     """Of an edit that nobody can detect: why no check could tell."""
+    binds: Binds = always
+    """By what rules it is false; its places say the rest."""
 
     def apply(self, scene: Scene, place: Place) -> Batch:
         """The record spoiled at one of the places that `find` gave."""
@@ -53,7 +65,7 @@ class Spoil:
 
     def places(self, scene: Scene) -> list[Place]:
         """Every place of the record to which the edit applies."""
-        if scene.players not in self.players:
+        if scene.players not in self.players or not self.binds(scene.rules):
             return []
         return list(self.find(scene))
 

@@ -1,0 +1,149 @@
+"""Every preset tried: games that agents play by it, and false records made of them.
+
+    python benchmarks/every_preset.py [--games 300] [--spoiled 2] [PRESET …]
+
+Under each preset agents play games, half of them by chance and half towards complete
+hands; every one must be clean. Some are then spoiled, by every edit of the spoiling
+table that has a place in them: exactly the one finding must be named. Presets that no
+kernel can tell apart (another clock) are tried once.
+`--write` puts the table into docs/every-preset.md.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from pathlib import Path
+
+from paifu.replay.audit.run import audit_batch
+from paifu.replay.rules import Ruleset, load_preset, preset_names
+from paifu.replay.rules.record import record_rules
+from paifu.replay.simulate.run import Style, generate_game
+from paifu.replay.spoil import SPOILS, UNNOTICED, Scene
+from paifu.replay.spoil.trial import Trial, try_rows
+
+PAGE = Path(__file__).resolve().parent.parent / "docs" / "every-preset.md"
+STYLES: tuple[Style, Style] = ("greedy", "quick")
+
+HEAD = """# Every preset tried
+
+Made by `python benchmarks/every_preset.py --games {games} --spoiled {spoiled} --places
+{places} --seed {seed} --write` on {date}.
+
+Games that agents played by each preset, compiled, and what the audit found in them;
+then false records made of the first ones, by every edit of the
+[spoiling table](detection.md) that has a place in them, and how many were not named by
+exactly the one finding. A preset that differs from another in its clock alone is tried
+with it.
+
+| preset | also | games | rounds | wins | findings | false records | misjudged |
+|---|---|---|---|---|---|---|---|
+"""
+
+
+@dataclass(slots=True)
+class Tried:
+    """What one preset gave."""
+
+    names: list[str]
+    """The preset, and those that no kernel can tell from it."""
+    games: int = 0
+    rounds: int = 0
+    wins: int = 0
+    findings: list[str] = field(default_factory=list)
+    spoiled: int = 0
+    misjudged: list[Trial] = field(default_factory=list)
+
+    def row(self) -> str:
+        """Its line of the table."""
+        name, *also = self.names
+        cells = [
+            f"`{name}`",
+            ", ".join(f"`{other}`" for other in also),
+            *map(str, (self.games, self.rounds, self.wins, len(self.findings))),
+            *map(str, (self.spoiled, len(self.misjudged))),
+        ]
+        return f"| {' | '.join(cells)} |"
+
+
+def alike(names: Iterable[str]) -> list[list[str]]:
+    """Presets in groups that are played alike."""
+    groups: dict[bytes, list[str]] = {}
+    for name in names:
+        played = record_rules(load_preset(name)).tobytes()
+        groups.setdefault(played, []).append(name)
+    return list(groups.values())
+
+
+def play(ruleset: Ruleset, games: int, seed: int, tried: Tried) -> Iterator[Scene]:
+    """Play and judge games; gives each that is clean, to be spoiled."""
+    for game in range(games):
+        style = STYLES[game % 2]
+        batch = generate_game(ruleset, seed, game // 2, "compiled", style)
+        (audited,) = audit_batch(batch, ruleset, "compiled")
+        tried.games += 1
+        tried.rounds += audited.rounds
+        tried.wins += audited.wins
+        tried.findings += [
+            f"{style} {game // 2} {finding.round_name}: {finding.sentence}"
+            for finding in audited.findings
+        ]
+        if not audited.findings:
+            yield Scene(batch, ruleset)
+
+
+def try_preset(names: list[str], arguments: argparse.Namespace) -> Tried:
+    """Play by a preset, and spoil some of the games."""
+    ruleset, tried = load_preset(names[0]), Tried(names)
+    for number, scene in enumerate(
+        play(ruleset, arguments.games, arguments.seed, tried)
+    ):
+        if number >= arguments.spoiled:
+            continue
+        rows = (*SPOILS, *UNNOTICED)
+        for trial in try_rows(rows, scene, arguments.places, "compiled"):
+            tried.spoiled += 1
+            if not trial.right:
+                tried.misjudged.append(trial)
+    return tried
+
+
+def parse(words: Sequence[str]) -> argparse.Namespace:
+    """The command's words."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("presets", nargs="*", help="all if none is named")
+    parser.add_argument("--games", type=int, default=300)
+    parser.add_argument("--spoiled", type=int, default=2, help="games to spoil")
+    parser.add_argument("--places", type=int, default=2, help="places for each edit")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--write", action="store_true")
+    return parser.parse_args(words)
+
+
+def main(words: Sequence[str]) -> int:
+    """Try presets; the exit status is 1 if any game or edit is misjudged."""
+    arguments = parse(words)
+    rows, wrong = [], 0
+    for names in alike(arguments.presets or preset_names()):
+        began = time.perf_counter()
+        tried = try_preset(names, arguments)
+        rows.append(tried.row())
+        wrong += len(tried.findings) + len(tried.misjudged)
+        print(rows[-1], f"{time.perf_counter() - began:.0f} s", flush=True)
+        for line in tried.findings[:5]:
+            print("    ", line)
+        for trial in tried.misjudged[:5]:
+            print("    ", trial.row.name, trial.place, trial.wanted, trial.named[:3])
+    if arguments.write:
+        date = datetime.now(UTC).date()
+        head = HEAD.format(date=date, **vars(arguments))
+        PAGE.write_text(head + "\n".join(rows) + "\n", encoding="utf-8")
+    return 1 if wrong else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
