@@ -22,7 +22,7 @@ from paifu.replay.spoil.trial import ALLOWED, Named, named, try_allowed, try_row
 from spoil.bases import scenes
 
 GAMES = 3
-EDITS = 24
+EDITS = 12
 """Edits tried under each preset."""
 
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 
 from paifu.logs.builder import blank
 from paifu.logs.events import NONE, ClaimKind, EventKind, EventRow
+from paifu.replay.rules.record import NOTEN_RIICHI_IMPOSSIBLE
 from paifu.replay.spoil.onward import Onward
 from paifu.replay.spoil.places import (
     after_discards,
@@ -223,6 +224,7 @@ ROWS = (
         "illegal.riichi_noten",
         declarations(is_noten),
         declare,
+        binds=lambda rules: rules.noten_riichi == NOTEN_RIICHI_IMPOSSIBLE,
     ),
     Spoil(
         "riichi_tile_exchanged",
@@ -230,6 +232,7 @@ ROWS = (
         "illegal.riichi_noten",
         noten_tiles,
         break_tenpai,
+        binds=lambda rules: rules.noten_riichi == NOTEN_RIICHI_IMPOSSIBLE,
     ),
     Spoil(
         "riichi_in_furiten",

@@ -79,6 +79,8 @@ ALLOWED: Mapping[str, Mapping[str, Any]] = {
     "riichi_without_the_points": {"riichi_min_points": 0, "tobi": "none"},
     "riichi_with_too_few_tiles": {"riichi_min_live_tiles": 0},
     "riichi_in_furiten": {"furiten_riichi": True},
+    "riichi_in_noten": {"noten_riichi": "noten_at_draw"},
+    "riichi_tile_exchanged": {"noten_riichi": "noten_at_draw"},
     "ron_in_furiten": {"furiten_own_discards": False},
     "ron_after_a_tile_without_yaku": {"temp_furiten_without_yaku": False},
     "two_winners_under_head_bump": {"multi_ron": "all"},
