@@ -6,9 +6,10 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from paifu.logs.builder import concatenate, flatten
-from paifu.logs.engine import compiled, plain, record, row_dtype, width
+from paifu.logs.engine import compiled, dtype, plain, record, row_dtype
 from paifu.logs.events import NONE, Batch, ClaimRow, EventRow, GameRow, RoundRow
 from paifu.logs.formats.tenhou_bulk import read_tenhou_many
 from paifu.logs.formats.tenhou_read import read_tenhou
@@ -61,7 +62,9 @@ def scan_compiled(records: Sequence[bytes], room: int = 60) -> Scanned:
     data, places = _buffer(records)
     tables = [
         np.full(
-            (len(records) if row is GameRow else room) * width(row), NONE, "i4"
+            (len(records) if row is GameRow else room) * row_dtype(row).itemsize // 4,
+            NONE,
+            "i4",
         ).view(row_dtype(row))
         for row in ROWS
     ]
@@ -72,8 +75,8 @@ def scan_compiled(records: Sequence[bytes], room: int = 60) -> Scanned:
     games = compiled(scan_records)(array, spans, states[0], *tables)
     counts = (games, *(int(states[name][0]) for name in TABLES[1:]))
     made = [
-        table[:count].view("i4").tolist()
-        for table, count in zip(tables, counts, strict=True)
+        _ints(row, table[:count])
+        for row, table, count in zip(ROWS, tables, counts, strict=True)
     ]
     outcomes = zip(spans["outcome"].tolist(), spans["place"].tolist(), strict=True)
     return list(outcomes), made
@@ -81,7 +84,13 @@ def scan_compiled(records: Sequence[bytes], room: int = 60) -> Scanned:
 
 def ints(batch: Batch) -> list[list[int]]:
     """The ints of each table's rows."""
-    return [getattr(batch, name).view("i4").tolist() for name in TABLES]
+    pairs = zip(ROWS, TABLES, strict=True)
+    return [_ints(row, getattr(batch, name)) for row, name in pairs]
+
+
+def _ints(row: type, table: NDArray[Any]) -> list[int]:
+    found: list[int] = table.astype(dtype(row)).view("i8").tolist()
+    return found
 
 
 def differences(records: Sequence[bytes], source: str = "x.mjlog") -> list[str]:

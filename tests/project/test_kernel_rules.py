@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 from paifu.logs import events
-from paifu.logs.engine import dtype, fields, kernels, row_dtype
+from paifu.logs.engine import dtype, fields, kernels, row_dtype, wide_fields
 from project.kernel_rules import circles, faults, is_state
 from project.sources import modules
 
@@ -58,9 +58,10 @@ def test_states_and_rows_hold_signed_ints_and_lists_of_them(state: type) -> None
             (hint,) = get_args(hint)
             depth += 1
         assert (hint, depth) == (int, len(shape)), name
-    for layout, item in ((dtype(state), "i8"), (row_dtype(state), "i4")):
-        for name in fields(state):
-            assert layout[name].base == np.dtype(item), name
+    for name in fields(state):
+        assert dtype(state)[name].base == np.dtype("i8"), name
+        item = "i8" if name in wide_fields(state) else "i4"
+        assert row_dtype(state)[name].base == np.dtype(item), name
 
 
 class Sample:

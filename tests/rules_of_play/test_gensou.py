@@ -52,6 +52,17 @@ def test_youkai_has_closed_tanyao_and_no_minimum() -> None:
     clean(game(many, rules="gensou-youkai"))
 
 
+@rule("G-58", "G-61", "C-30", "F100")
+def test_tenkai_caps_a_win_without_its_counters() -> None:
+    play = """1 has 111z222z333z444z9m .. 1 draw cut 2 draw 9m cut 1 ron!"""
+    yaku = "daisuushii 13, suuankou_tanki 13"
+    value = {"yaku": yaku, "points": 4_000_000_000}
+    record = deal(play, value, number=0, honba=1)
+    clean(game(record, rules="gensou-tenkai"))
+    over = deal(play, {"points": 4_000_000_300}, number=0, honba=1)
+    only(game(over, rules="gensou-tenkai"), "result.points")
+
+
 @rule("G-21")
 def test_gensou_has_no_chombo() -> None:
     assert load_preset("gensou")["chombo"] == {}

@@ -12,8 +12,9 @@ State and table rows are declared once, as annotated classes::
         drawn: int                        # one int
         points: Annotated[list[int], 4]   # four ints
 
-Kernel state is 64-bit; rows of a `Batch` are 32-bit (`row_dtype`) and are widened by
-`wide` as they enter a kernel, so that no helper is compiled twice.
+Kernel state is 64-bit; rows of a `Batch` are 32-bit (`row_dtype`) but for fields marked
+`WIDE`, and are widened by `wide` as they enter a kernel, so that no helper is compiled
+twice.
 """
 
 from __future__ import annotations
@@ -205,6 +206,9 @@ def mark_complete() -> None:
         shutil.rmtree(old, ignore_errors=True)
 
 
+WIDE = "64 bits"
+"""Mark of a field that a row has in 64 bits too: `points: Annotated[int, WIDE]`."""
+
 _FIELDS: dict[type, dict[str, tuple[int, ...]]] = {}
 
 
@@ -213,7 +217,7 @@ def fields(state: type) -> dict[str, tuple[int, ...]]:
     if state not in _FIELDS:
         hints = get_type_hints(state, include_extras=True)
         _FIELDS[state] = {
-            name: tuple(getattr(hint, "__metadata__", ()))
+            name: tuple(n for n in getattr(hint, "__metadata__", ()) if n != WIDE)
             for name, hint in hints.items()
         }
     return _FIELDS[state]
@@ -258,15 +262,50 @@ def record(state: type, count: int = 1) -> NDArray[Any]:
     return np.zeros(count, dtype(state))
 
 
+@cache
+def wide_fields(row: type) -> frozenset[str]:
+    """Names of the fields that a row has in 64 bits."""
+    hints = get_type_hints(row, include_extras=True)
+    return frozenset(
+        name
+        for name, hint in hints.items()
+        if WIDE in getattr(hint, "__metadata__", ())
+    )
+
+
+@cache
 def row_dtype(row: type) -> np.dtype[Any]:
-    """The record of one table row in a `Batch` (32-bit ints)."""
-    return dtype(row, "i4")
+    """The record of one table row in a `Batch`: 32-bit ints, 64 where marked `WIDE`.
+
+    Without gaps, so that equal rows are equal bytes.
+    """
+    wider = wide_fields(row)
+    if not wider:
+        return dtype(row, "i4")
+    form = [
+        (name, "i8" if name in wider else "i4", shape)
+        for name, shape in fields(row).items()
+    ]
+    return np.dtype(form)
 
 
 def table(row: type, flat: Iterable[int]) -> NDArray[Any]:
-    """Rows from their ints one after another, `width(row)` each."""
-    numbers = np.fromiter(flat, "i4")
-    return numbers.view(row_dtype(row)) if numbers.size else np.zeros(0, row_dtype(row))
+    """Rows from their ints one after another, `width(row)` each.
+
+    Raises:
+        OverflowError: an int is too large for its field.
+    """
+    wider = wide_fields(row)
+    numbers = np.fromiter(flat, "i8" if wider else "i4")
+    if not numbers.size:
+        return np.zeros(0, row_dtype(row))
+    if not wider:
+        return numbers.view(row_dtype(row))
+    whole = numbers.view(dtype(row))
+    made = whole.astype(row_dtype(row))
+    if not np.array_equal(made.astype(dtype(row)), whole):
+        raise OverflowError(f"{row.__name__}: an int is too large for its field")
+    return made
 
 
 def rows(row: type[S], array: NDArray[Any]) -> list[S]:

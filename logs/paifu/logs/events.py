@@ -21,7 +21,7 @@ from typing import Annotated, Any
 import numpy as np
 from numpy.typing import NDArray
 
-from paifu.logs.engine import row_dtype
+from paifu.logs.engine import WIDE, row_dtype
 
 NONE = -1
 """No seat, no tile, not stated."""
@@ -89,7 +89,7 @@ class EventRow:
     own: Annotated[Ints, 3]  # tiles of the meld from the caller's hand
     flag: int  # DISCARD: 1 tsumogiri, 0 from the hand; CLOCK: reserve left, in ms
     claim: int  # WIN and draws: index among the round's claims
-    stated: Annotated[Ints, 4]  # RIICHI_ACCEPTED: scores that the record states
+    stated: Annotated[Ints, 4]  # RIICHI_ACCEPTED: scores stated (NONE beyond 32 bits)
     time: int  # milliseconds since the round's start
     place: int  # number of the source element (tag, line), from 1
 
@@ -107,7 +107,7 @@ class RoundRow:
     dice: Annotated[Ints, 2]  # 1-6
     indicator: int  # first dora indicator, tile id
     dealer: int
-    scores: Annotated[Ints, 4]  # points; NONE nowhere: an absent seat has 0
+    scores: Annotated[Ints, 4, WIDE]  # points; NONE nowhere: an absent seat has 0
     deal: Annotated[Grid, 4, 14]  # 13 tiles a seat (14 for a dealer, by format)
     complete: int  # 1 if the record holds this round's result
     place: int
@@ -126,7 +126,7 @@ class ClaimRow:
     nuki: int  # extracted norths that the claim lists; NONE not stated
     fu: int
     han: int  # NONE where only the yaku state it
-    points: int  # value of the hand, without honba and sticks
+    points: Annotated[int, WIDE]  # value of the hand, without honba and sticks
     limit: int  # 0 none, 1 mangan, 2 haneman, 3 baiman, 4 sanbaiman, 5 yakuman
     yaku: Annotated[Ints, 24]  # Yaku ids in recorded order
     yaku_han: Annotated[Ints, 24]  # han as stated; NONE for a yakuman
@@ -135,8 +135,8 @@ class ClaimRow:
     ura_stated: int  # 1 if the claim has under-indicators at all
     honba: int
     sticks: int
-    scores: Annotated[Ints, 4]  # before this claim, points
-    deltas: Annotated[Ints, 4]  # change by this claim, points
+    scores: Annotated[Ints, 4, WIDE]  # before this claim, points
+    deltas: Annotated[Ints, 4, WIDE]  # change by this claim, points
     chips: Annotated[Ints, 4]  # change in chips, beside the points; see chips_stated
     chips_stated: int  # 1 if the record counts chips, else NONE
     shown: Annotated[Grid, 4, 14]  # draws: hand that a seat shows
@@ -154,8 +154,8 @@ class GameRow:
     event_stop: int
     first_dealer: int
     ended: int  # 1 if the record states the end of the game
-    final_scores: Annotated[Ints, 4]
-    results: Annotated[Ints, 4]  # with uma and oka, in points (36.0 is 36000)
+    final_scores: Annotated[Ints, 4, WIDE]
+    results: Annotated[Ints, 4, WIDE]  # with uma and oka, in points (36.0 is 36000)
     exact_tiles: int  # 0 if tile ids were assigned by the reader
 
 

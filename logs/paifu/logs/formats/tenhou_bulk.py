@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from paifu.logs.builder import concatenate
-from paifu.logs.engine import compiled, record, row_dtype, width
+from paifu.logs.engine import compiled, record, row_dtype
 from paifu.logs.events import (
     NONE,
     Batch,
@@ -152,4 +152,5 @@ def _scanned(data: Rows, spans: Rows, tags: int, room: int) -> Scanned:
 
 def _rows(row: type, count: int) -> NDArray[Any]:
     """Rows of which nothing is stated."""
-    return np.full(count * width(row), NONE, "i4").view(row_dtype(row))
+    form = row_dtype(row)
+    return np.full(count * form.itemsize // 4, NONE, "i4").view(form)

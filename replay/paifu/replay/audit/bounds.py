@@ -17,7 +17,7 @@ from paifu.logs.yaku import YAKU_COUNT
 TILE = (-1, 135)
 MAYBE_HIDDEN = (-1, 255)
 SEAT = (-1, 3)
-POINTS = (-(10**9), 10**9)
+POINTS = (-(1 << 40), 1 << 40)
 COUNT = (0, 10**6)
 
 RANGES: dict[str, dict[str, tuple[int, int]]] = {
@@ -54,7 +54,7 @@ RANGES: dict[str, dict[str, tuple[int, int]]] = {
         "scores": POINTS,
         "deltas": POINTS,
         "shown": TILE,
-        "points": (-1, 10**9),
+        "points": POINTS,
     },
 }
 """Least and greatest value of the fields that kernels use, by table."""
@@ -79,14 +79,20 @@ def check_batch(batch: Batch) -> None:
             continue
         least, most = extremes(rows)
         for name, (low, high) in ranges.items():
-            if least[name].min() < low or most[name].max() > high:
+            first, last = least[name].min(), most[name].max()
+            if rows.dtype[name].base.itemsize > CELL:
+                first, last = rows[name].min(), rows[name].max()
+            if first < low or last > high:
                 check_field(table, name, rows[name], low, high)
-            if high == HIDDEN and most[name].max() > LAST_TILE:
+            if high == HIDDEN and last > LAST_TILE:
                 hidden_between(rows[name], table, name)
     check_ranges("games", batch.games, "round", len(batch.rounds))
     check_ranges("rounds", batch.rounds, "event", len(batch.events))
     check_ranges("rounds", batch.rounds, "claim", len(batch.claims))
 
+
+CELL = 4
+"""Bytes of a number that `extremes` looks at."""
 
 BLOCK = 64
 """Rows taken as one: NumPy is quick with long rows only."""
@@ -94,6 +100,8 @@ BLOCK = 64
 
 def extremes(rows: NDArray[Any]) -> tuple[Any, Any]:
     """A row of the least and one of the greatest value of each number of a row.
+
+    Of fields of 64 bits, each half is a number of its own.
 
     >>> table = np.array([(3, 9), (5, 4)], [("a", "i4"), ("b", "i4")])
     >>> extremes(table)

@@ -79,6 +79,7 @@ ANKAN, NUKI = int(EventKind.ANKAN), int(EventKind.NUKI)
 RIICHI = int(EventKind.RIICHI)
 RIICHI_ACCEPTED = int(EventKind.RIICHI_ACCEPTED)
 NOTHING = -1
+MOST_STATED = (1 << 31) - 1
 NUKI_PERCENT = 90
 SHOWN_PERCENT = 30  # how often a riichi shows the hand, where it may
 
@@ -399,7 +400,9 @@ def after_discard(
         accept_riichi(table, rules, seat)
         put(events, pen, RIICHI_ACCEPTED, seat, NOTHING, NOTHING)
         for other in range(4):
-            events[pen.event - 1].stated[other] = table.scores[other]
+            score = table.scores[other] + 0
+            fits = -MOST_STATED <= score <= MOST_STATED
+            events[pen.event - 1].stated[other] = score if fits else NOTHING
     if due:
         end_abort(table, rules, pen, outcome, header, events, claims, due, tenpai)
     elif table.live == 0:
