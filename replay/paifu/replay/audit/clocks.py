@@ -32,7 +32,7 @@ from paifu.replay.hand.state import Value, Win
 from paifu.replay.rules import Ruleset
 from paifu.replay.rules.record import Rules
 from paifu.replay.table.legal import discard_fault, furiten
-from paifu.replay.table.state import AFTER_CALL, AFTER_DRAW, Table
+from paifu.replay.table.state import AFTER_CALL, AFTER_DRAW, NO_WINDOW, Table
 from paifu.replay.table.tiles import has_kind
 from paifu.replay.table.wins import fill_win, ron_value
 
@@ -238,6 +238,8 @@ def choice_of(table: Table, rules: Rules, seat: int) -> Choice:
         held = concealed(table, seat)
         legal = [tile for tile in held if not discard_fault(table, seat, tile)]
         return Choice(wins, drawn, legal)
+    if table.window == NO_WINDOW:
+        return Choice()
     completes = ron_value(table, rules, win, value, seat)
     return Choice(bool(completes and value.valid and not furiten(table, rules, seat)))
 
