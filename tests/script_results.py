@@ -18,6 +18,12 @@ from paifu.replay.hand.score import score_win
 from paifu.replay.hand.state import Value, Win
 from paifu.replay.hand.tables import suit_tables
 from paifu.replay.rules.record import Rules
+from paifu.replay.table.draws import (
+    chombo_seats,
+    draw_changes,
+    nagashi_seats,
+    note_draw,
+)
 from paifu.replay.table.moves import (
     accept_riichi,
     ankan,
@@ -35,15 +41,7 @@ from paifu.replay.table.moves import (
     update_waits,
 )
 from paifu.replay.table.progress import Outcome
-from paifu.replay.table.settle import (
-    chombo_seats,
-    draw_changes,
-    liable_seat,
-    nagashi_seats,
-    note_draw,
-    sticks_for,
-    win_changes,
-)
+from paifu.replay.table.settle import liable_seat, sticks_for, win_changes
 from paifu.replay.table.state import IN_HAND, Table
 from paifu.replay.table.wins import (
     dora_kind,

@@ -24,6 +24,7 @@ from paifu.replay.audit.units import (
 from paifu.replay.rules import Ruleset
 from paifu.replay.rules.text import value_text
 from paifu.replay.table.aborts import abort_due
+from paifu.replay.table.draws import draw_changes, nagashi_seats
 from paifu.replay.table.legal import is_tenpai
 from paifu.replay.table.progress import (
     BY_ABORT,
@@ -38,7 +39,6 @@ from paifu.replay.table.progress import (
     rank_of,
     take_penalties,
 )
-from paifu.replay.table.settle import draw_changes, nagashi_seats
 from paifu.replay.table.state import Table
 from paifu.replay.table.tiles import YAOCHUU, bits
 from paifu.replay.table.wins import tenpai_at_draw

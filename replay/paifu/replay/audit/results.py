@@ -34,18 +34,11 @@ from paifu.replay.rules.record import (
     Rules,
 )
 from paifu.replay.table.aborts import abort_due, abort_switch
+from paifu.replay.table.draws import draw_changes, nagashi_seats, note_draw
 from paifu.replay.table.legal import furiten, kyuushu_fault
 from paifu.replay.table.moves import accept_riichi, cancel_riichi
 from paifu.replay.table.progress import BY_ABORT, BY_WIN, Outcome
-from paifu.replay.table.settle import (
-    chip_count,
-    clear_changes,
-    draw_changes,
-    nagashi_seats,
-    note_draw,
-    sticks_for,
-    win_changes,
-)
+from paifu.replay.table.settle import chip_count, clear_changes, sticks_for, win_changes
 from paifu.replay.table.state import (
     AFTER_DRAW,
     ENDED,

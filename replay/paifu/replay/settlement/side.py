@@ -19,7 +19,8 @@ from paifu.replay.rules.record import (
     UNSET,
     plain_rules,
 )
-from paifu.replay.table.settle import chip_count, chips_moved, pay_chombo
+from paifu.replay.table.draws import pay_chombo
+from paifu.replay.table.settle import chip_count, chips_moved
 from paifu.replay.table.state import OUT_RON, OUT_TSUMO
 
 SEATS = 4

@@ -28,16 +28,14 @@ from paifu.replay.simulate.pen import (
 )
 from paifu.replay.simulate.state import Chance, Ints, Pen
 from paifu.replay.table.aborts import KYUUSHU, SANCHAHOU, SUUCHA_RIICHI, abort_switch
+from paifu.replay.table.draws import draw_changes, nagashi_seats, note_draw
 from paifu.replay.table.legal import furiten
 from paifu.replay.table.moves import accept_riichi, cancel_riichi, let_pass
 from paifu.replay.table.progress import BY_ABORT, BY_WIN, Outcome
 from paifu.replay.table.settle import (
     chip_count,
     chips_moved,
-    draw_changes,
     liable_seat,
-    nagashi_seats,
-    note_draw,
     sticks_for,
     win_changes,
 )

@@ -20,7 +20,7 @@ from paifu.replay.spoil.places import after_discards, claims, draws, hand, own_t
 from paifu.replay.spoil.scene import Scene
 from paifu.replay.spoil.sheets import Record
 from paifu.replay.spoil.spoil import Edit, Find, Place, Spoil
-from paifu.replay.table.settle import draw_changes
+from paifu.replay.table.draws import draw_changes
 from paifu.replay.table.state import Table
 from paifu.replay.table.tiles import YAOCHUU
 
