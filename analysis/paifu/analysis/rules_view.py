@@ -93,9 +93,12 @@ def _print_group(
             shown(", ".join(source.text.split(",")), QUIET),
         )
     out.print(table)
+    reasons: dict[str, list[str]] = {}
     for name in names:
         if name in ruleset.assumed:
-            _print_indented(out, f"{MARK} {name}: {ruleset.assumed[name]}", ASSUMED)
+            reasons.setdefault(ruleset.assumed[name], []).append(name)
+    for reason, together in reasons.items():
+        _print_indented(out, f"{MARK} {', '.join(together)}: {reason}", ASSUMED)
 
 
 def _print_sources(out: Console, ruleset: Ruleset) -> None:
