@@ -62,7 +62,7 @@ def sample(unit: str) -> int:
 def emitted_by_readers() -> set[str]:
     """Every `format.…` name that the code of `paifu.logs` gives.
 
-    Literals, and the first argument of the reader's `_problem`.
+    Literals, and the first argument of `problem` in what reads files and archives.
     """
     found: set[str] = set()
     for file in LOGS.rglob("*.py"):
@@ -70,7 +70,7 @@ def emitted_by_readers() -> set[str]:
             if isinstance(node, ast.Constant) and isinstance(node.value, str):
                 if re.fullmatch(r"format\.[a-z_]+", node.value):
                     found.add(node.value)
-            elif isinstance(node, ast.Call) and ast.unparse(node.func) == "_problem":
+            elif isinstance(node, ast.Call) and ast.unparse(node.func) == "problem":
                 name = ast.literal_eval(node.args[0])
                 found.add(f"format.{name}")
     return found
