@@ -445,3 +445,35 @@ def check_explanation(batch: Batch, finding: Finding, rules: Any) -> int:
     assert [one.title for one in made.sections][:2] == ["Where", "Rule"]
     assert all(one.text or one.rows or one.board for one in made.sections)
     return 1
+
+
+def test_local_yaku_are_named_with_their_kanji() -> None:
+    play = "1 has 222333444m55m99s .. 1 draw cut 2 draw 5m cut 1 ron"
+    local = {"suurenkou": {"yakuman": 1}}
+    record = one(play, {"yaku": "toitoi 2, sanankou 2"}, local_yaku=local)
+    made = why(record, "result.yaku")
+    found = labels(section(made, "Yaku"))
+    assert found["suurenkou 四連刻"] == ("yakuman", "-")
+    assert found["toitoi 対々和"] == ("-", "2 han")
+
+
+def test_a_streak_is_counted_through_the_game() -> None:
+    wins = {"wins": 3, "needs_yaku": True, "scope": "any", "draws_break": True}
+    play = """1 has 234m567p234p45s99m .. 2 draw cut .. 1 draw cut
+        2 draw 6s cut 1 ron"""
+    rounds = [
+        deal(play),
+        deal(play, number=1, streak=(0, 1, 0, 0)),
+        deal(play, number=1, honba=1, streak=(0, 2, 0, 0)),
+    ]
+    record = game(*rounds, paarenchan=wins)
+    made = explain_win(record.batch, 0, 2, 0, record.rules)
+    assert labels(section(made, "Yaku")) == {"paarenchan 八連荘": ("yakuman", "listed")}
+    assert wrong(made) == []
+
+
+def test_a_draw_that_a_chombo_makes_void_is_explained() -> None:
+    play = "1 has 147m258p369s1234z .. 1 draw riichi cut paid left=0 exhaustive"
+    record = one(play, {"deltas": [0, 0, 0, 0]}, noten_riichi="chombo")
+    made = why(record, "result.deltas")
+    assert wrong(made)

@@ -9,8 +9,14 @@ from typing import Any
 
 import pytest
 
+from hand.hands import flat, valued, win_records
+from paifu.logs.engine import compiled, fields, record
 from paifu.replay.hand.api import HandValue, score_hand
+from paifu.replay.hand.notation import read_win
+from paifu.replay.hand.score import score_win
+from paifu.replay.hand.state import Value, Win
 from paifu.replay.rules import Ruleset, load_preset
+from paifu.replay.rules.record import plain_rules, record_rules
 from shared import SHARED, needs_shared, shared
 
 PRESETS = {
@@ -77,10 +83,11 @@ def ruleset(key: str) -> Ruleset:
     return load_preset(name)
 
 
-def value_of(case: dict[str, Any], preset: str) -> HandValue:
+def given_of(case: dict[str, Any]) -> Any:
+    """The circumstances of a case."""
     words: list[str] = case["flags"]
     flags = {FLAGS.get(word, word): True for word in words}
-    given: dict[str, Any] = {
+    return {
         **flags,
         "tsumo": case["kind"] == "tsumo",
         "seat_wind": "ESWN"[case["seat"]],
@@ -88,7 +95,16 @@ def value_of(case: dict[str, Any], preset: str) -> HandValue:
         "dora_indicators": case["dora_indicators"],
         "ura_indicators": case["ura_indicators"],
     }
-    return score_hand(case["hand"], case["win"], ruleset=ruleset(preset), **given)
+
+
+def value_of(case: dict[str, Any], preset: str) -> HandValue:
+    rules = ruleset(preset)
+    return score_hand(case["hand"], case["win"], ruleset=rules, **given_of(case))
+
+
+def win_of(case: dict[str, Any], preset: str) -> Win:
+    rules = plain_rules(ruleset(preset))
+    return read_win(case["hand"], case["win"], rules, **given_of(case))
 
 
 def named(yaku: list[tuple[str, int]], value: HandValue) -> dict[str, int]:
@@ -124,3 +140,17 @@ def test_worked_case(case: dict[str, Any], preset: str) -> None:
         assert dict(value.yaku) == named(case["yaku"], value)
     if value.yakuman == 0:
         assert value.fu == case["fu"]
+
+
+@needs_shared
+def test_worked_cases_are_worth_the_same_compiled() -> None:
+    for case in cases():
+        for preset in case["presets"]:
+            rules = ruleset(preset)
+            win = win_of(case, preset)
+            fast = record(Value)
+            one, row = win_records([win]), record_rules(rules)
+            compiled(score_win)(one[0], row[0], fast[0])
+            assert [fast[0][name].tolist() for name in fields(Value)] == flat(
+                valued(win, plain_rules(rules)), Value
+            ), (case["id"], preset)

@@ -252,6 +252,7 @@ def change(table: str, column: str, value: int, at: Any = 0) -> Change:
         (change("claims", "seat", -1), "the winner is not stated"),
         (change("claims", "yaku", -1, (0, slice(None))), "a yaku is not stated"),
         (change("claims", "yaku_han", -1, (0, 0)), "no han is stated for yaku 1"),
+        (change("claims", "yaku", 59, (0, 0)), "yaku 'sanrenkou' has no number"),
         (change("claims", "nuki", 1), "counts 1 norths, 0 were taken"),
         (change("claims", "hand", 255, (0, 0)), "the winning hand has a hidden tile"),
         (change("claims", "kind", 0, 2), "claim kind 0 is no draw"),
@@ -265,6 +266,13 @@ def test_what_a_record_cannot_hold_is_an_error_that_says_so(
     batch = read(FULL)
     apply(batch)
     with pytest.raises(WriteError, match=reason):
+        write_tenhou(batch, 0)
+
+
+def test_a_riichi_with_the_hand_shown_cannot_be_written() -> None:
+    batch = read(record(init(), '<REACH who="0" step="1"/>', LAST))
+    batch.events["flag"][batch.events["kind"] == int(EventKind.RIICHI)] = 1
+    with pytest.raises(WriteError, match="hand shown has no tag"):
         write_tenhou(batch, 0)
 
 

@@ -87,7 +87,7 @@ class EventRow:
     tile: int  # tile id; the new indicator of DORA
     source: int  # seat that a called or winning tile came from
     own: Annotated[Ints, 3]  # tiles of the meld from the caller's hand
-    flag: int  # DISCARD: 1 tsumogiri, 0 from the hand; CLOCK: reserve left, in ms
+    flag: int  # DISCARD: 1 tsumogiri, 0 not; RIICHI: 1 shown; CLOCK: reserve left, ms
     claim: int  # WIN and draws: index among the round's claims
     stated: Annotated[Ints, 4]  # RIICHI_ACCEPTED: scores stated (NONE beyond 32 bits)
     time: int  # milliseconds since the round's start

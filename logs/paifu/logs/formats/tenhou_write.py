@@ -49,6 +49,7 @@ from paifu.logs.formats.tenhou_tags import (
     ROOT,
     canonical_ending,
 )
+from paifu.logs.yaku import LOCAL_FROM, Yaku
 
 VERSION = "2.3"
 
@@ -276,6 +277,8 @@ class _Writing:
             meld = Meld(kind, event.source, event.tile, _own(event.own))
             self.tag("N", who | {"m": str(self._meld(meld, event.seat))})
         elif kind == RIICHI:
+            if event.flag == 1:
+                raise self.fail("a riichi with the hand shown has no tag")
             self.tag("REACH", who | {"step": "1"})
         elif kind == ACCEPTED:
             values = who | {"step": "2"}
@@ -385,6 +388,8 @@ class _Writing:
         for yaku, han in zip(claim.yaku, claim.yaku_han, strict=True):
             if yaku == NONE:
                 continue
+            if yaku >= LOCAL_FROM:
+                raise self.fail(f"yaku {Yaku(yaku).label!r} has no number")
             if han != NONE:
                 pairs += [yaku, han]
             elif YAKUMAN_FIRST <= yaku <= YAKUMAN_LAST:

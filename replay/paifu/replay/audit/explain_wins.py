@@ -23,7 +23,7 @@ from paifu.replay.hand.score import score_win
 from paifu.replay.hand.state import Value
 from paifu.replay.rules import Ruleset
 from paifu.replay.rules.record import SMALL_WIN_COMPARE_LT, Rules
-from paifu.replay.rules.yaku_rows import kanji_of
+from paifu.replay.rules.yaku_rows import YAKU_ROWS, kanji_of
 from paifu.replay.table.settle import (
     STICK,
     hand_changes,
@@ -211,7 +211,7 @@ def yaku_section(win: ScoredWin, words: Wording) -> Section:
         cells = (
             f"{yaku.label} {kanji_of(yaku)}{_dora_detail(win, yaku, words)}",
             _worth(yaku, found.get(yaku), units),
-            _worth(yaku, said.get(yaku), units),
+            _worth(yaku, said.get(yaku), units if yaku in found else limit_of(yaku)),
         )
         # Records state no number for a yakuman.
         same = found.get(yaku) == said.get(yaku) or said.get(yaku) == NONE
@@ -222,6 +222,11 @@ def yaku_section(win: ScoredWin, words: Wording) -> Section:
         said_text = f"{han} han" if stated else None
         rows.append(compared("together", f"{win.value.han} han", said_text))
     return Section("Yaku and dora", (), ("", "by the rules", "record"), tuple(rows))
+
+
+def limit_of(yaku: Yaku) -> int:
+    """Units of yakuman that a yaku usually is; 0 for one of han."""
+    return YAKU_ROWS[yaku].yakuman
 
 
 def claimed_yaku(claim: ClaimRow) -> Iterator[tuple[Yaku, int]]:
