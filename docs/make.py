@@ -65,7 +65,32 @@ own extends any of them (`extends = "tenhou"`, then `[rules]` with what differs)
 value says where it was read: the codes are under [Sources](#sources).
 
 `paifu rules show NAME`, `paifu rules diff A B` and `paifu rules check FILE.toml` show
-the same on a terminal, of your own files too.
+the same on a terminal, of your own files too. [presets.md](presets.md) has the presets
+side by side.
+
+## Your own rules
+
+A file such as `my-league.toml` is all that `--rules my-league.toml` wants, in every
+command:
+
+```toml
+title = "My league"         # name and title may be left out
+extends = "m-league"        # a preset, or another file: "club.toml"
+
+[rules]                     # only what differs
+uma = [15, 5, -5, -15]
+pao = ["daisangen", "daisuushii"]
+chombo = { points = -20, at = "settlement" }
+
+[sources]                   # where a value was read; may be left out
+uma = "handbook, page 3"
+
+[assumed]                   # why a value is used that nothing decides
+pao = "the handbook does not say; as most leagues"
+```
+
+An unknown switch, a value of another type or outside its range, and values that
+contradict each other are errors. Each names file, switch, value and what is allowed.
 """
 
 

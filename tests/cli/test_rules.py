@@ -12,6 +12,7 @@ from command import Command
 from paifu.replay.rules import load_preset, preset_names
 from paifu.replay.rules.switches import switches
 from paifu.replay.rules.text import value_text
+from shared import ROOT
 
 LEAGUE = """extends = "mahjong-soul"
 title = "My league"
@@ -216,6 +217,17 @@ FOUND = [
     "faulty.toml: open_tanya = True: unknown switch, did you mean 'open_tanyao'?",
     "faulty.toml: honba_value = '300': expected a whole number 0 to 1000000",
 ]
+
+
+def test_the_file_on_the_page_of_rules_can_be_used(
+    paifu: Command, tmp_path: Path
+) -> None:
+    page = (ROOT / "docs" / "rules.md").read_text("utf-8")
+    text = page.split("```toml\n")[1].split("```")[0]
+    (tmp_path / "example.toml").write_text(text, "utf-8")
+    ran = paifu("rules", "check", "example.toml")
+    assert "My league; extends m-league, states 3 switches" in ran.out
+    assert as_json(paifu, "diff", "m-league", "example.toml")["differences"]
 
 
 def test_check_names_each_fault_with_file_key_value_and_what_is_allowed(

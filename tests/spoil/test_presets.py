@@ -12,6 +12,7 @@ from zlib import crc32
 import pytest
 
 from paifu.logs.events import Batch
+from paifu.logs.formats.tenhou_xml import read_tenhou, write_tenhou
 from paifu.replay.audit.run import audit_batch
 from paifu.replay.rules import RulesetError, load_preset, preset_names
 from paifu.replay.rules.record import record_rules
@@ -53,7 +54,10 @@ def test_presets_differ_in_more_than_their_clocks_but_for_few() -> None:
 @pytest.mark.parametrize("name", PRESETS)
 def test_games_of_a_preset_are_clean(name: str) -> None:
     for game in range(GAMES):
-        [audited] = audit_batch(played(name, game), load_preset(name))
+        record = write_tenhou(played(name, game), 0)
+        batch = read_tenhou(record, "game.mjlog")
+        assert batch.problems == []
+        [audited] = audit_batch(batch, load_preset(name))
         assert [finding.sentence for finding in audited.findings] == []
         assert audited.rounds >= 1
 
