@@ -309,6 +309,7 @@ CONTRADICTIONS: list[tuple[str, dict[str, Any], str]] = [
         "chips = {'ippatsu': 1}: there is no ippatsu",
     ),
     ("tenhou", {"wind_sequence": []}, "wind_sequence = []: "),
+    ("tenhou", {"red_tiles": {"7z": 1}}, "red_tiles = {'7z': 1}: '7z' is an honour"),
     ("tenhou", {"wind_sequence": list("ESWNE")}, "wind_sequence = ['E', 'S', "),
 ]
 

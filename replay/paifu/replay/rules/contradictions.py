@@ -18,6 +18,7 @@ def contradictions(values: Mapping[str, Any]) -> list[str]:
     """
     return [
         *_length(values),
+        *_wall(values),
         *_riichi(values),
         *_yaku(values),
         *_draws(values),
@@ -40,6 +41,13 @@ def _length(values: Mapping[str, Any]) -> Iterator[str]:
     winds = list(values["wind_sequence"])
     if not 1 <= len(winds) <= len(WINDS):
         yield f"wind_sequence = {winds!r}: expected one to four winds"
+
+
+def _wall(values: Mapping[str, Any]) -> Iterator[str]:
+    honours = [tile for tile in values["red_tiles"] if tile.endswith("z")]
+    if honours:
+        red = dict(values["red_tiles"])
+        yield f"red_tiles = {red!r}: {honours[0]!r} is an honour, which is never red"
 
 
 def _riichi(values: Mapping[str, Any]) -> Iterator[str]:
