@@ -22,6 +22,7 @@ from paifu.replay.rules.documents import Document, chain, preset_path
 from paifu.replay.rules.sources import NOT_ARISING, references
 from paifu.replay.rules.switches import Switch, switches
 from paifu.replay.rules.text import value_text
+from paifu.replay.rules.yaku_rows import YAKU_ROWS, YakuRow
 from paifu.replay.spoil.page import detection_page
 
 DOCS = Path(__file__).resolve().parent
@@ -94,6 +95,12 @@ contradict each other are errors. Each names file, switch, value and what is all
 """
 
 
+YAKU = """What a yaku is worth before `yaku_han_overrides` and `double_yakuman`. Those
+that say where they were read are local: a rule set has them only if a switch names
+them, and those without a number are worth what `local_yaku` says. "local" is the
+riichi.wiki page of that name, "wheels" the Japanese Wikipedia on local yaku."""
+
+
 def table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> Iterator[str]:
     """The lines of a Markdown table."""
     yield f"| {' | '.join(head)} |"
@@ -163,6 +170,11 @@ def rules_page() -> str:
             ("switch", "a value is", "default", "what it decides"),
             (_switch(one) for one in members),
         )
+    lines += ["## Yaku", "", YAKU, ""]
+    lines += table(
+        ("yaku", "kanji", "what it is", "closed", "open", "yakuman", "read in"),
+        (_yaku(row) for row in YAKU_ROWS),
+    )
     lines += ["## Presets", ""]
     lines += table(
         ("preset", "extends", "what it is"),
@@ -176,6 +188,11 @@ def rules_page() -> str:
     lines += ["## Sources", ""]
     lines += table(("code", "source"), references().items())
     return "\n".join(lines)
+
+
+def _yaku(row: YakuRow) -> tuple[str, ...]:
+    worth = (str(n or "") for n in (row.closed, row.open, row.yakuman))
+    return (code(row.yaku.label), row.kanji, row.english, *worth, row.source)
 
 
 def _switch(switch: Switch) -> tuple[str, ...]:

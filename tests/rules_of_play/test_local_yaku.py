@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import pytest
 
-from paifu.logs.yaku import Yaku
+from paifu.logs.yaku import LOCAL_FROM, Yaku
 from paifu.replay.audit.claims import LOCAL_MARK
-from script import Switches, clean, one, only, rule
+from paifu.replay.audit.run import audit_batch
+from script import ENGINE, Switches, clean, one, only, rule
 
 
 def local(name: str, **worth: int) -> Switches:
@@ -138,9 +139,19 @@ def test_a_shape_of_its_own(
     only(one(play, {"yaku": before}, **local(name, **worth)), "result.yaku")
 
 
+def test_a_seat_row_has_local_yaku_in_a_mask_of_their_own() -> None:
+    play = "1 has 222333444m67p99s .. 1 draw cut 2 draw 8p cut 1 ron"
+    record = one(play, **local("sanrenkou"))
+    [audited] = audit_batch(record.batch, record.rules, ENGINE)
+    assert audited.seat_rows is not None
+    places = [Yaku.SANRENKOU - LOCAL_FROM]
+    assert audited.seat_rows["win_local"].tolist() == [0, 1 << places[0], 0, 0]
+    assert audited.seat_rows["win_yaku"][1] == 1 << Yaku.SANANKOU
+
+
 def test_a_wrong_local_yaku_is_named_before_the_usual_ones() -> None:
     play = "1 has 222333444m55m99s .. 1 draw cut 2 draw 5m cut 1 ron!"
-    four = 1 << Yaku.SUURENKOU - 55
+    four = 1 << Yaku.SUURENKOU - LOCAL_FROM
     only(
         one(play, {"yaku": "toitoi 2, sanankou 2"}, **local("suurenkou", yakuman=1)),
         "result.yaku",
