@@ -7,9 +7,11 @@ from __future__ import annotations
 
 import pytest
 
+from paifu.logs.events import ClaimRow
 from paifu.replay.audit.explain import explain_finding
 from paifu.replay.audit.run import audit_batch
 from script import Switches, clean, deal, dora_han, game, judge, one, only, part, rule
+from script_results import listed_yaku
 
 RON = "2 draw {} cut 1 ron!"
 TSUMO = ".. 1 draw {} tsumo!"
@@ -136,6 +138,23 @@ def test_dealing_into_an_open_riichi_in_riichi_oneself_is_no_yakuman() -> None:
     play = open_riichi("2 has 234m345p789p123s1z", "2 draw riichi cut paid")
     clean(one(play, {"limit": 2}, **rules))
     only(one(play, {"yaku": "sashikomi"}, **rules), "result.yaku")
+
+
+@pytest.mark.parametrize("riichi", ["open_riichi 2, ippatsu 1, ", "riichi 1, "])
+def test_a_faulty_open_riichi_is_believed_as_its_claim_has_it(riichi: str) -> None:
+    play = """2 has 345m345p34567s88m left=4 2 draw riichi! flag=1 cut paid
+        3 draw 8s cut 2 ron"""
+    yaku = f"{riichi}pinfu 1, tanyao 1, sanshoku_doujun 2"
+    han = {1: 5, 2: 7}[riichi.count(",")]
+    points = {5: 8000, 7: 12000}[han]
+    limit = {5: 1, 7: 2}[han]
+
+    def claim(row: ClaimRow) -> None:
+        row.yaku, row.yaku_han = listed_yaku(yaku)
+        row.han, row.points, row.limit = han, points, limit
+        row.deltas = [0, 0, points + 1000, -points]
+
+    only(one(play, claim, open_riichi="2han"), "illegal.riichi_tiles_left", seat=2)
 
 
 # ---- 4 Riichi

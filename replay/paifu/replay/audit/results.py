@@ -79,6 +79,8 @@ UNDECIDED_DICE = codes.UNDECIDED_DICE
 WIN = int(EventKind.WIN)
 RIICHI_YAKU, IPPATSU_YAKU = int(Yaku.RIICHI), int(Yaku.IPPATSU)
 DOUBLE_RIICHI_YAKU = int(Yaku.DOUBLE_RIICHI)
+OPEN_RIICHI_YAKU, DOUBLE_OPEN_YAKU = int(Yaku.OPEN_RIICHI), int(Yaku.DOUBLE_OPEN_RIICHI)
+SASHIKOMI_YAKU = int(Yaku.SASHIKOMI)
 PAARENCHAN_YAKU = int(Yaku.PAARENCHAN)
 NAGASHI = int(ClaimKind.NAGASHI)
 EXHAUSTIVE, KYUUSHU = int(ClaimKind.EXHAUSTIVE), int(ClaimKind.KYUUSHU)
@@ -368,14 +370,17 @@ def trust_riichi(table: Table, claim: ClaimRow, seat: int) -> None:
     if not table.doubtful[seat]:
         return
     table.riichi[seat] = 0
+    table.open_riichi[seat] = 0
     table.ippatsu[seat] = 0
     for i in range(24):
-        if claim.yaku[i] == RIICHI_YAKU:
+        if claim.yaku[i] in (RIICHI_YAKU, OPEN_RIICHI_YAKU, SASHIKOMI_YAKU):
             table.riichi[seat] = 1
-        elif claim.yaku[i] == DOUBLE_RIICHI_YAKU:
+        elif claim.yaku[i] in (DOUBLE_RIICHI_YAKU, DOUBLE_OPEN_YAKU):
             table.riichi[seat] = 2
         elif claim.yaku[i] == IPPATSU_YAKU:
             table.ippatsu[seat] = 1
+        if OPEN_RIICHI_YAKU <= claim.yaku[i] <= SASHIKOMI_YAKU:
+            table.open_riichi[seat] = 1
 
 
 @kernel
