@@ -109,16 +109,16 @@ def verdicts(
     yield from table(("what", "target", "measured", ""), rows)
 
 
-def put(lines: Sequence[str], page: Path) -> None:
+def put(lines: Sequence[str], page: Path, begins: str = BEGIN, ends: str = END) -> None:
     """Put lines between the marks of a page, in place of what is there.
 
     Raises:
         ValueError: the page has not both marks.
     """
     text = page.read_text("utf-8")
-    before, begin, rest = text.partition(BEGIN)
-    _, end, after = rest.partition(END)
+    before, begin, rest = text.partition(begins)
+    _, end, after = rest.partition(ends)
     if not begin or not end:
-        raise ValueError(f"{page} has not both {BEGIN!r} and {END!r}")
-    made = "\n".join([BEGIN, "", *lines, END])
+        raise ValueError(f"{page} has not both {begins!r} and {ends!r}")
+    made = "\n".join([begins, "", *lines, ends])
     page.write_text(before + made + after, "utf-8")

@@ -257,7 +257,8 @@ def count_yaku(win: Win, rules: Rules, value: Value) -> None:
 def judge(win: Win, rules: Rules, value: Value, place: int) -> int:
     """Fill the value of the reading laid out; a number that is larger for a better one.
 
-    Best is what may win, then most points, then most han, then most fu.
+    Best is what may win, then most points, then a yakuman before a counted one, then
+    most han, then most fu.
 
     Args:
         win: the hand.
@@ -278,7 +279,8 @@ def judge(win: Win, rules: Rules, value: Value, place: int) -> int:
         combine_renhou(win, rules, value)
     set_payments(win, rules, value)
     rank = value.valid << 50 | value.points
-    return (rank << 5 | min(value.han, 31)) << 7 | min(value.fu, 127)
+    size = 31 if value.yakuman else min(value.han, 30)
+    return (rank << 5 | size) << 7 | min(value.fu, 127)
 
 
 @kernel

@@ -1,0 +1,138 @@
+"""Differences between paifu and other scorers that were looked into, as data.
+
+Each has a predicate that is as narrow as the reason allows, and the source of the rule.
+"""
+
+from __future__ import annotations
+
+from hand_compare import Case, Difference
+from hand_questions import Answer
+
+
+def has_yakuman(answer: Answer) -> bool:
+    """Whether a hand has one: those have no fu."""
+    return answer.wins and answer.fu is None
+
+
+def is_unlabelled_mangan(case: Case) -> bool:
+    """Four han or fewer, by fu a mangan, and kiriage in use."""
+    kiriage, han = case.rules.ours.get("kiriage", False), case.own.han or 0
+    return kiriage and han < 5 and case.own.limit == "mangan" and not case.theirs.limit
+
+
+def is_unlimited_yakuman(case: Case) -> bool:
+    """A yakuman without limits, which paifu is told to add other yaku to."""
+    return "aotenjou" in case.rules.ours and has_yakuman(case.own)
+
+
+def is_one_of_yakuman(case: Case) -> bool:
+    """One of several yakuman is listed where only the largest counts."""
+    ours, theirs = case.own.yaku or {}, case.theirs.yaku or {}
+    alone = case.rules.ours.get("yakuman_stacking") == "none" and len(theirs) == 1
+    return alone and len(ours) > 1 and has_yakuman(case.own)
+
+
+def is_counted_instead(case: Case) -> bool:
+    """A yakuman for paifu, 13 han or more of other yaku for the peer."""
+    counted = (case.theirs.han or 0) >= 13 and case.theirs.fu is not None
+    return has_yakuman(case.own) and case.own.han == 13 and counted
+
+
+def is_daichisei(case: Case) -> bool:
+    """Seven pairs of honours, where they are a yakuman of their own."""
+    return "daichisei" in (case.own.yaku or {})
+
+
+def is_open_tsumo(case: Case) -> bool:
+    """An open hand without fu, drawn, where a closed pinfu has two fu for that."""
+    ours = case.rules.ours
+    odd = ours.get("open_pinfu_fu") == 20 and ours.get("pinfu_tsumo") is False
+    drawn = case.question.tsumo and not case.question.closed
+    return odd and drawn and (case.own.fu, case.theirs.fu) == (20, 30)
+
+
+def is_tenhou_of_orphans(case: Case) -> bool:
+    """Thirteen orphans that the dealer was dealt."""
+    return {"tenhou", "kokushi"} == (case.own.yaku or {}).keys()
+
+
+DIFFERENCES = (
+    Difference(
+        "mahjong",
+        "mangan by fu without its label, with kiriage",
+        frozenset({"limit"}),
+        is_unlabelled_mangan,
+        "Its `scores.py` names the limit of a hand below five han only if kiriage is "
+        "off, or if kiriage is what makes it one; the payments are those of a mangan.",
+        "S0 P-84",
+    ),
+    Difference(
+        "mahjong",
+        "ordinary yaku beside a yakuman, without limits",
+        frozenset({"yaku", "han", "payments"}),
+        is_unlimited_yakuman,
+        "Under its `Aotenjou` a yakuman loses the yaku that its author finds contained "
+        "in it, and thirteen orphans lose riichi and menzen tsumo too; paifu adds all "
+        "that hold (`yakuman_adds_yaku`) or none. No source says which.",
+        "S4 G-61",
+    ),
+    Difference(
+        "mahjong",
+        "exception: seven pairs of honours, without limits",
+        frozenset({"error"}),
+        is_unlimited_yakuman,
+        "`Aotenjou.aotenjou_filter_yaku` takes toitoi out of every tsuuiisou; seven "
+        "pairs have none (`list.remove(x): x not in list`).",
+        "S4 G-61",
+    ),
+    Difference(
+        "mahjong",
+        "daichisei listed as tsuuiisou and daichisei",
+        frozenset({"yaku"}),
+        is_daichisei,
+        "Its daichisei is one yakuman beside tsuuiisou, paifu's a double one in place "
+        "of it; the payments are the same.",
+        "riichi.wiki, Tsuuiisou",
+    ),
+    Difference(
+        "mahjong",
+        "open hand without fu by tsumo: 20 fu or 22",
+        frozenset({"fu", "payments"}),
+        is_open_tsumo,
+        "Only where 20 fu of an open hand meet two fu for the tsumo of a pinfu, which "
+        "no known rules have together: its `fu_for_pinfu_tsumo` decides open hands "
+        "too, paifu's `open_pinfu_fu` holds for ron and tsumo alike.",
+        "S4 (S06b)",
+    ),
+    Difference(
+        "riichienv",
+        "thirteen orphans dealt to the dealer as those of thirteen waits",
+        frozenset({"yaku", "han", "payments"}),
+        is_tenhou_of_orphans,
+        "Mahjong Soul's ruling, that a tenhou has no winning tile; RiichiEnv has it "
+        "for this yakuman alone, and paifu has no switch for it.",
+        "InjusticeJudge #19",
+    ),
+    Difference(
+        "riichienv",
+        "counted yakuman in place of a yakuman of the same points",
+        frozenset({"yaku", "han", "fu"}),
+        is_counted_instead,
+        "Of two readings with the points of one yakuman it takes the one of 13 han or "
+        "more; the other two take the yakuman, as Tenhou does by `mahjong`'s account.",
+        "T1",
+    ),
+    Difference(
+        "jansou",
+        "one yakuman listed of several, where only the largest counts",
+        frozenset({"yaku"}),
+        is_one_of_yakuman,
+        "paifu lists all that hold and counts the largest; the payments are the same.",
+        "W3",
+    ),
+)
+
+
+def explained(case: Case) -> Difference | None:
+    """The known difference that a case is one of."""
+    return next((one for one in DIFFERENCES if one.explains(case)), None)
