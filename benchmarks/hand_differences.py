@@ -74,7 +74,7 @@ DIFFERENCES = (
         "Under its `Aotenjou` a yakuman loses the yaku that its author finds contained "
         "in it, and thirteen orphans lose riichi and menzen tsumo too; paifu adds all "
         "that hold (`yakuman_adds_yaku`) or none. No source says which.",
-        "S4 G-61",
+        "S4 G-61 (S74b)",
     ),
     Difference(
         "mahjong",
@@ -119,8 +119,8 @@ DIFFERENCES = (
         frozenset({"yaku", "han", "fu"}),
         is_counted_instead,
         "Of two readings with the points of one yakuman it takes the one of 13 han or "
-        "more; the other two take the yakuman, as Tenhou does by `mahjong`'s account.",
-        "T1",
+        "more; the other two take the yakuman, and `mahjong` says that Tenhou does.",
+        "`mahjong` 2.1.0, `_hand_priority`",
     ),
     Difference(
         "jansou",

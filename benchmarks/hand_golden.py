@@ -73,7 +73,7 @@ def common(
         questions, Scorer(sets[:1]).compiled(questions), strict=True
     ):
         if chooser.takes(features(question, answer)):
-            yield row(question, answer, sets[0], peers)
+            yield row(question, answer, HandRules(), peers)
 
 
 def optional(
@@ -85,9 +85,14 @@ def optional(
     answers = Scorer(sets).compiled(questions)
     for question, answer, without in zip(questions, answers, usual, strict=True):
         rules = sets[rules_of(question.number, len(sets))]
-        marks = [f"{name} {value}" for name, value in rules.ours.items()]
+        base = sets[0].ours
+        other = {name: v for name, v in rules.ours.items() if base.get(name) != v}
+        marks = [f"{name} {value}" for name, value in other.items()]
+        marks += [
+            name for name in answer.yaku or () if name not in (without.yaku or ())
+        ]
         if answer != without and chooser.takes(marks):
-            yield row(question, answer, rules, [peer])
+            yield row(question, answer, HandRules(other), [peer])
 
 
 def write(

@@ -96,7 +96,7 @@ def yaku_of(question: Question, result: Any) -> dict[str, int | None]:
     }
     named: dict[str, int | None] = {}
     for one in result.yaku:
-        name = one.yaku.name.lower()
+        name: str = one.yaku.name.lower()
         named[winds.get(name) or NAMES.get(name, name)] = one.value
     dora = result.dora
     for name, count in (

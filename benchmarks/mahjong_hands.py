@@ -37,7 +37,7 @@ NAMES = {
 }
 """Its attribute -> paifu's name, where they differ."""
 
-BY_CLASS = {
+BY_CLASS: dict[str, str] = {
     type(yaku).__name__: NAMES.get(name, name.replace("_wind", ""))
     for name, yaku in vars(Yaku()).items()
 }

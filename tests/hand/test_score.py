@@ -227,6 +227,16 @@ def test_reading_that_pays_most(
     assert value.fu == fu
 
 
+@pytest.mark.parametrize("indicator", ["1z", "4s", "3s"])
+def test_a_yakuman_comes_before_a_counted_one(indicator: str) -> None:
+    """As runs the hand has 11 to 14 han, of which 13 pay the same (`mahjong` 2.1.0)."""
+    value = score_hand(
+        "2233344405566s", "6s", tsumo=True, riichi=True, dora_indicators=[indicator]
+    )
+    assert dict(value.yaku) == {"suuankou": 1}
+    assert value.han == 13
+
+
 def test_four_equal_runs_are_twice_two() -> None:
     value = score_hand("1111222233334m", "4m")
     assert dict(value.yaku)["ryanpeikou"] == 3
