@@ -38,7 +38,7 @@ NAMES = {
 """Its attribute -> paifu's name, where they differ."""
 
 BY_CLASS: dict[str, str] = {
-    type(yaku).__name__: NAMES.get(name, name.replace("_wind", ""))
+    type(yaku).__name__: NAMES.get(name) or str(name).replace("_wind", "")
     for name, yaku in vars(Yaku()).items()
 }
 """Its class of a yaku -> paifu's name."""
