@@ -8,6 +8,15 @@ from __future__ import annotations
 from hand_compare import Case, Difference
 from hand_questions import Answer
 
+WHEEL = {"daisharin"}
+
+TOITOI_TWICE = (
+    {"tsuuiisou", "daisuushii"},
+    {"chinroutou", "suuankou"},
+    {"chinroutou", "suuankou_tanki"},
+)
+"""Yakuman of which `mahjong` takes toitoi out one after the other."""
+
 
 def has_yakuman(answer: Answer) -> bool:
     """Whether a hand has one: those have no fu."""
@@ -21,8 +30,33 @@ def is_unlabelled_mangan(case: Case) -> bool:
 
 
 def is_unlimited_yakuman(case: Case) -> bool:
-    """A yakuman without limits, which paifu is told to add other yaku to."""
-    return "aotenjou" in case.rules.ours and has_yakuman(case.own)
+    """A yakuman without limits, some ordinary yaku of which the peer leaves out."""
+    ours, theirs = case.own.yaku or {}, case.theirs.yaku or {}
+    left_out = [han for name, han in ours.items() if name not in theirs]
+    alike = theirs.items() <= ours.items() and all(han < 13 for han in left_out)
+    return "aotenjou" in case.rules.ours and has_yakuman(case.own) and alike
+
+
+def is_missing_toitoi(case: Case) -> bool:
+    """Seven pairs of honours, or two yakuman that hold toitoi, without limits."""
+    ours = (case.own.yaku or {}).keys()
+    pairs = "daichisei" in ours or ours >= {"tsuuiisou", "chiitoitsu"}
+    twice = any(ours >= two for two in TOITOI_TWICE)
+    removed = case.theirs.error == "ValueError: list.remove(x): x not in list"
+    return "aotenjou" in case.rules.ours and (pairs or twice) and removed
+
+
+def is_orphans_with_norths(case: Case) -> bool:
+    """Thirteen orphans and extracted norths, without limits."""
+    ours, theirs = case.own.yaku or {}, case.theirs.yaku or {}
+    orphans = bool(ours.keys() & {"kokushi", "kokushi_13"}) and case.question.nuki > 0
+    extracted = (theirs.get("dora") or 0) <= ours.get("dora", 0) - case.question.nuki
+    return "aotenjou" in case.rules.ours and orphans and extracted
+
+
+def is_open_daisharin(case: Case) -> bool:
+    """Tiles of seven pairs in a row, three of them called."""
+    return (case.theirs.yaku or {}).keys() == WHEEL and not case.question.closed
 
 
 def is_one_of_yakuman(case: Case) -> bool:
@@ -78,12 +112,31 @@ DIFFERENCES = (
     ),
     Difference(
         "mahjong",
-        "exception: seven pairs of honours, without limits",
+        "extracted norths of thirteen orphans, without limits",
+        frozenset({"yaku", "han", "payments"}),
+        is_orphans_with_norths,
+        "Its branch for thirteen orphans under `Aotenjou` counts dora in the hand's "
+        "tiles and leaves out `num_nuki_dora`, which its other hands count.",
+        "`mahjong` 2.1.0, `HandConfig`",
+    ),
+    Difference(
+        "mahjong",
+        "exception for toitoi that is not there, without limits",
         frozenset({"error"}),
-        is_unlimited_yakuman,
-        "`Aotenjou.aotenjou_filter_yaku` takes toitoi out of every tsuuiisou; seven "
-        "pairs have none (`list.remove(x): x not in list`).",
+        is_missing_toitoi,
+        "`Aotenjou.aotenjou_filter_yaku` takes toitoi out of tsuuiisou, daisuushii and "
+        "chinroutou. Seven pairs have none, and of two yakuman the second finds none "
+        "(`list.remove(x): x not in list`).",
         "S4 G-61",
+    ),
+    Difference(
+        "mahjong",
+        "daisharin of an open hand",
+        frozenset({"yaku", "han", "fu", "limit", "payments"}),
+        is_open_daisharin,
+        "Its `Daisharin` counts the tiles and does not ask for a closed hand; they are "
+        "seven pairs, which none can be with a call.",
+        "riichi.wiki, Local yaku",
     ),
     Difference(
         "mahjong",
@@ -97,7 +150,7 @@ DIFFERENCES = (
     Difference(
         "mahjong",
         "open hand without fu by tsumo: 20 fu or 22",
-        frozenset({"fu", "payments"}),
+        frozenset({"fu", "limit", "payments"}),
         is_open_tsumo,
         "Only where 20 fu of an open hand meet two fu for the tsumo of a pinfu, which "
         "no known rules have together: its `fu_for_pinfu_tsumo` decides open hands "
