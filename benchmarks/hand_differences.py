@@ -33,7 +33,7 @@ def is_unlimited_yakuman(case: Case) -> bool:
     """A yakuman without limits, some ordinary yaku of which the peer leaves out."""
     ours, theirs = case.own.yaku or {}, case.theirs.yaku or {}
     left_out = [han for name, han in ours.items() if name not in theirs]
-    alike = theirs.items() <= ours.items() and all(han < 13 for han in left_out)
+    alike = theirs.items() <= ours.items() and all((han or 0) < 13 for han in left_out)
     return "aotenjou" in case.rules.ours and has_yakuman(case.own) and alike
 
 
@@ -49,9 +49,10 @@ def is_missing_toitoi(case: Case) -> bool:
 def is_orphans_with_norths(case: Case) -> bool:
     """Thirteen orphans and extracted norths, without limits."""
     ours, theirs = case.own.yaku or {}, case.theirs.yaku or {}
-    orphans = bool(ours.keys() & {"kokushi", "kokushi_13"}) and case.question.nuki > 0
-    extracted = (theirs.get("dora") or 0) <= ours.get("dora", 0) - case.question.nuki
-    return "aotenjou" in case.rules.ours and orphans and extracted
+    orphans = bool(ours.keys() & {"kokushi", "kokushi_13"})
+    dora, counted = ours.get("dora") or 0, theirs.get("dora") or 0
+    left_out = dora - counted >= case.question.nuki > 0
+    return "aotenjou" in case.rules.ours and orphans and left_out
 
 
 def is_open_daisharin(case: Case) -> bool:
