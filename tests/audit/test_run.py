@@ -115,8 +115,10 @@ def test_rounds_events_and_wins_are_the_records() -> None:
         assert game.players == int(batch.games["players"][0])
 
 
-def test_games_are_numbered_within_their_record() -> None:
-    games = audit_batch(concatenate(map(named, FOUR, ("a", "a", "b"))))
+def test_games_are_numbered_as_their_reader_numbers_them() -> None:
+    batch = concatenate(map(named, FOUR, ("a", "a", "b")))
+    batch.info[1] = replace(batch.info[1], number=1)
+    games = audit_batch(batch)
     assert [(game.info.source, game.number) for game in games] == [
         ("a", 0),
         ("a", 1),

@@ -180,6 +180,8 @@ class GameInfo:
     source: str
     """Path, or archive and member."""
     format: str
+    number: int = 0
+    """Index of the game in its record, which may hold several."""
     names: list[str] = field(default_factory=list)
     grades: list[str] = field(default_factory=list)
     rates: list[str] = field(default_factory=list)

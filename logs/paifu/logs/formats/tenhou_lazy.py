@@ -68,7 +68,8 @@ class LazyInfo(GameInfo):
     ) -> LazyInfo:
         """The text of a record that the scanner read."""
         info = cls.__new__(cls)
-        info.source, info.format, info.data = source, FORMAT, data
+        info.source, info.format, info.number = source, FORMAT, 0
+        info.data = data
         info.final_scores, info.results = final_scores, results
         info.shuffles, info.rounds = shuffles, rounds
         return info

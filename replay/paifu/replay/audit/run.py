@@ -228,20 +228,17 @@ def _games(batch: Batch) -> list[AuditedGame]:
     events = _sums(lengths)
     wins = _sums(batch.claims["kind"] == _WIN)
     made: list[AuditedGame] = []
-    number, before = 0, None
     names = ("players", "round_start", "round_stop")
     columns = (batch.games[name].tolist() for name in names)
     for g, (players, first, stop) in enumerate(zip(*columns, strict=True)):
         info = batch.info[g]
-        number = number + 1 if info.source == before else 0
-        before = info.source
         won = 0
         if stop > first:
             claims = rounds["claim_start"][first], rounds["claim_stop"][stop - 1]
             won = wins[claims[1]] - wins[claims[0]]
         made.append(
             AuditedGame(
-                info, g, first, number, None, "", players, stop - first,
+                info, g, first, info.number, None, "", players, stop - first,
                 events[stop] - events[first], won, batch=batch,
             )
         )  # fmt: skip
