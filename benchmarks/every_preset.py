@@ -19,6 +19,7 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
 
+from paifu.logs.events import Batch
 from paifu.replay.audit.run import audit_batch
 from paifu.replay.rules import Ruleset, load_preset, preset_names
 from paifu.replay.rules.record import record_rules
@@ -79,7 +80,7 @@ def alike(names: Iterable[str]) -> list[list[str]]:
     return list(groups.values())
 
 
-def play(ruleset: Ruleset, games: int, seed: int, tried: Tried) -> Iterator[Scene]:
+def play(ruleset: Ruleset, games: int, seed: int, tried: Tried) -> Iterator[Batch]:
     """Play and judge games; gives each that is clean, to be spoiled."""
     for game in range(games):
         style = STYLES[game % 2]
@@ -93,22 +94,21 @@ def play(ruleset: Ruleset, games: int, seed: int, tried: Tried) -> Iterator[Scen
             for finding in audited.findings
         ]
         if not audited.findings:
-            yield Scene(batch, ruleset)
+            yield batch
 
 
 def try_preset(names: list[str], arguments: argparse.Namespace) -> Tried:
     """Play by a preset, and spoil some of the games."""
     ruleset, tried = load_preset(names[0]), Tried(names)
-    for number, scene in enumerate(
-        play(ruleset, arguments.games, arguments.seed, tried)
-    ):
-        if number >= arguments.spoiled:
-            continue
-        rows = (*SPOILS, *UNNOTICED)
-        for trial in try_rows(rows, scene, arguments.places, "compiled"):
-            tried.spoiled += 1
-            if not trial.right:
-                tried.misjudged.append(trial)
+    games = play(ruleset, arguments.games, arguments.seed, tried)
+    rows = (*SPOILS, *UNNOTICED)
+    for number, batch in enumerate(games):
+        if number < arguments.spoiled:
+            scene = Scene(batch, ruleset)
+            for trial in try_rows(rows, scene, arguments.places, "compiled"):
+                tried.spoiled += 1
+                if not trial.right:
+                    tried.misjudged.append(trial)
     return tried
 
 
