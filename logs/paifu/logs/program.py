@@ -70,10 +70,20 @@ def _compiler(name: str, library: type) -> type:
             state.library.enable_object_caching()
             return True
 
+    class Unspoken(tuple[Any, ...]):
+        """Types of arguments that take no time to print.
+
+        Every pass has them printed for whoever may listen, a twentieth of all time.
+        """
+
+        def __str__(self) -> str:
+            return ""
+
     register_pass(mutates_CFG=False, analysis_only=True)(UseLibrary)
 
     class Compiler(CompilerBase):
         def define_pipelines(self) -> list[Any]:
+            self.state.args = Unspoken(self.state.args)
             passes = DefaultPassBuilder.define_nopython_pipeline(self.state)
             passes.add_pass_after(UseLibrary, IRProcessing)
             passes.finalize()
@@ -92,6 +102,11 @@ def _entry_library() -> type:
         Definitions that nothing has asked for yet are dropped by the linker, hence
         the order.
         """
+
+        def _optimize_final_module(self) -> None:
+            # Numba optimises twice, to prune the counting of references in between.
+            passes, builder = self._codegen._module_pass_manager()
+            passes.run(self._final_module, builder)
 
         def finalize(self) -> None:
             ordered: list[Any] = []
@@ -131,7 +146,10 @@ def _inner_library() -> type:
             """Nothing to set."""
 
     class InnerLibrary(JITCodeLibrary):
-        """Keeps its own module as it is, for an entry to link."""
+        """Keeps its own module as it is, for an entry to link and to optimise."""
+
+        def _optimize_functions(self, module: Any) -> None:
+            module.data_layout = self._codegen._data_layout
 
         @property
         def codegen(self) -> Any:
