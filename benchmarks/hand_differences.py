@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from hand_compare import Case, Difference
 from hand_questions import Answer
+from paifu.replay.hand.points import MOST_HAN
 
 WHEEL = {"daisharin"}
 
@@ -34,7 +35,13 @@ def is_unlimited_yakuman(case: Case) -> bool:
     ours, theirs = case.own.yaku or {}, case.theirs.yaku or {}
     left_out = [han for name, han in ours.items() if name not in theirs]
     alike = theirs.items() <= ours.items() and all((han or 0) < 13 for han in left_out)
-    return "aotenjou" in case.rules.ours and has_yakuman(case.own) and alike
+    fewer = alike and bool(left_out)
+    return "aotenjou" in case.rules.ours and has_yakuman(case.own) and fewer
+
+
+def is_beyond_counting(case: Case) -> bool:
+    """More han than paifu counts without limits and without a cap."""
+    return "aotenjou" in case.rules.ours and (case.own.han or 0) > MOST_HAN
 
 
 def is_missing_toitoi(case: Case) -> bool:
@@ -92,6 +99,15 @@ def is_tenhou_of_orphans(case: Case) -> bool:
 
 
 DIFFERENCES = (
+    Difference(
+        "mahjong",
+        "more than 36 han, without limits",
+        frozenset({"yaku", "han", "payments"}),
+        is_beyond_counting,
+        "paifu's own limit: where rules have neither limits nor a cap, which no preset "
+        "has, it counts 36 han at most, so that sums of points stay in 64 bits.",
+        "`paifu.replay.hand.points`",
+    ),
     Difference(
         "mahjong",
         "mangan by fu without its label, with kiriage",

@@ -14,12 +14,14 @@ from typing import Any
 
 import pytest
 
+import hand_page
 import hand_rules
 from differential import read_questions, write_questions
 from hand.claims import dora_count
 from hand.hands import rules_of
 from hand_compare import Case, differing
 from hand_differences import DIFFERENCES, explained
+from hand_page import Outcome
 from hand_questions import Answer, Question
 from hand_rules import HandRules, rule_sets
 from hand_worker import answered
@@ -31,6 +33,7 @@ from paifu.replay.hand.notation import read_win
 from paifu.replay.hand.state import Win
 from paifu.replay.rules import load_preset
 from random_hands import MAKERS, questions
+from shared import ROOT
 
 HANDS = 400
 FILE = Path(__file__).with_name("agreed_hands.jsonl")
@@ -208,6 +211,33 @@ def test_each_known_difference_says_why_and_by_what_source() -> None:
         assert one.fields
         assert one.source
         assert len(one.reason) > 40
+
+
+def test_the_page_counts_differences_with_their_reasons(made: list[Question]) -> None:
+    met, other = (one for one in DIFFERENCES if one.peer == "riichienv")
+    outcome = Outcome(
+        "riichienv", "riichienv 9.9", hands=HANDS, known=Counter([met.title])
+    )
+    outcome.unknown.append(
+        Case("riichienv", made[0], HandRules(), OWN, Answer(True), ("wins",))
+    )
+    page = list(hand_page.lines([outcome], made, 7))
+    assert f"| riichienv | {met.title} | 1 | {met.reason} | {met.source} |" in page
+    assert not any(other.title in line for line in page)
+    row = next(line for line in page if "riichienv 9.9" in line)
+    assert row == "| riichienv 9.9 | 1 | 400 | 0 | 0 | 0 | 0 | 1 | 1 | 0 |"
+
+
+def test_each_known_difference_was_met_in_the_run_that_docs_tell_of() -> None:
+    page = (ROOT / "docs" / "trust.md").read_text("utf-8")
+    rows = [line for line in page.splitlines() if line.startswith("| ")]
+    for one in DIFFERENCES:
+        count = next(
+            row.split(" | ")[2]
+            for row in rows
+            if row.startswith(f"| {one.peer} | {one.title} | ")
+        )
+        assert int(count.replace(",", "")) > 0
 
 
 def test_the_first_rule_set_is_that_of_the_presets() -> None:
