@@ -90,7 +90,9 @@ def is_open_tsumo(case: Case) -> bool:
     ours = case.rules.ours
     odd = ours.get("open_pinfu_fu") == 20 and ours.get("pinfu_tsumo") is False
     drawn = case.question.tsumo and not case.question.closed
-    return odd and drawn and (case.own.fu, case.theirs.fu) == (20, 30)
+    fu = case.own.fu, case.theirs.fu
+    unsaid = "aotenjou" in ours and fu == (None, None) and case.fields == ("payments",)
+    return odd and drawn and (fu == (20, 30) or unsaid)
 
 
 def is_tenhou_of_orphans(case: Case) -> bool:
