@@ -46,6 +46,22 @@ def test_what_cannot_be_done_is_one_line_and_status_two(
     assert said in lines[0]
 
 
+@pytest.mark.parametrize(
+    ("switch", "said"),
+    [("start_points = 25050", "25050"), ("open_riichi = '2han'", "shown")],
+)
+def test_games_that_tenhous_format_cannot_hold_are_one_line(
+    tmp_path: Path, switch: str, said: str
+) -> None:
+    house = tmp_path / "house.toml"
+    house.write_text(f"extends = 'tenhou'\n[rules]\n{switch}\n", "utf-8")
+    ran = run("generate", "--rules", str(house), "--out", str(tmp_path / "made"))
+    assert ran.returncode == 2
+    [line] = ran.stderr.splitlines()
+    assert line.startswith("paifu: --rules ")
+    assert said in line
+
+
 def test_a_long_argument_is_not_repeated_whole() -> None:
     ran = run("score", "1" * 5000 + "m", "--ron", "1m")
     assert ran.returncode == 2

@@ -249,6 +249,15 @@ def test_a_missing_parent_file_is_named(write: Write, tmp_path: Path) -> None:
     assert problems_of(path)[0].startswith(f"{tmp_path / 'club.toml'}: cannot be read")
 
 
+def test_a_path_that_cannot_be_is_named(write: Write, tmp_path: Path) -> None:
+    path = write('extends = "\\u0000.toml"')
+    assert "cannot be read" in problems_of(path)[0]
+    links = [tmp_path / "one.toml", tmp_path / "two.toml"]
+    links[0].symlink_to(links[1])
+    links[1].symlink_to(links[0])
+    assert problems_of(links[0])[0].startswith(f"{links[0]}: cannot be read: ")
+
+
 @pytest.mark.parametrize(
     "content", [b"rules", b"\xff\xfe", b"a = 1\na = 2", b"a = " + b"[" * 9999]
 )

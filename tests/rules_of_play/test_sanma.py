@@ -250,6 +250,20 @@ def test_a_north_turns_an_indicator_by_switch(
     judge(torn(play, sanma_kita_new_indicator=switch), fault)
 
 
+FOUR_NORTHS = "1 has 4444z1111z .. 1 draw" + " north dora draw" * 4
+
+
+@pytest.mark.parametrize(
+    ("place", "fault"),
+    [
+        ("ankan 1111z draw cut 2 draw", ""),
+        ("ankan 1111z dora! draw cut", "result.dora_unexpected"),
+    ],
+)
+def test_the_dead_wall_has_five_indicators(place: str, fault: str) -> None:
+    judge(torn(f"{FOUR_NORTHS} {place}", sanma_kita_new_indicator=True), fault)
+
+
 PENDING = "0 has 9p 1 has 999p4z 0 draw cut 9p 1 kan draw north"
 
 

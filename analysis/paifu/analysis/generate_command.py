@@ -35,6 +35,8 @@ def generate(
 
     Example: paifu generate --rules tenhou --games 20 --seed 1 --out sample
     """
+    from paifu.logs.formats.tenhou_xml import WriteError
+
     ruleset = one_ruleset(rules, "name the rules to play by")
     if out == Path():
         refuse("--out: name a folder")
@@ -43,6 +45,8 @@ def generate(
         written = _write(out, ruleset, games, seed, style, engine)
     except OSError as error:
         refuse(f"{out}: {error.strerror or error}")
+    except WriteError as error:
+        refuse(f"--rules {rules!r}: Tenhou's format cannot hold such games: {error}")
     typer.echo(f"{counted(written, 'record')} of {ruleset.title} in {out}", err=True)
 
 

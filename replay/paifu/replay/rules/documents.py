@@ -77,13 +77,22 @@ def chain(path: Path) -> list[Document]:
     found: dict[Path, Document] = {}
     following: Path | None = path
     while following is not None:
-        key = following.resolve()
+        key = _resolved(following)
         if key in found:
             names = " extends ".join(d.path.name for d in found.values())
             raise RulesetError([f"{names} extends {following.name}: a circle"])
         found[key] = read(following)
         following = _parent(found[key])
     return list(found.values())[::-1]
+
+
+def _resolved(path: Path) -> Path:
+    # A path that cannot be, or links in a circle: up to Python 3.12 these are no
+    # OSError.
+    try:
+        return path.resolve()
+    except (OSError, RuntimeError, ValueError) as error:
+        raise RulesetError([f"{path}: cannot be read: {error}"]) from error
 
 
 def _parent(document: Document) -> Path | None:

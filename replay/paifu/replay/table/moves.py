@@ -57,6 +57,7 @@ from paifu.replay.table.tiles import DRAGONS_FROM, WINDS_FROM, YAOCHUU
 CHI, PON = int(EventKind.CHI), int(EventKind.PON)
 DAIMINKAN, KAKAN = int(EventKind.DAIMINKAN), int(EventKind.KAKAN)
 ANKAN = int(EventKind.ANKAN)
+INDICATORS = 5  # places for them in the dead wall
 
 DOUBLE_RIICHI_BREAKS, TENHOU_BREAKS, KYUUSHU_BREAKS = 1, 2, 3
 """Places of the bits of `sanma_kita_breaks`."""
@@ -497,7 +498,7 @@ def begin_kan(table: Table, rules: Rules, seat: int, timing: int) -> None:
     table.forbidden = 0
     if rules.kan_dora_pending_chain == KAN_DORA_PENDING_CHAIN_FLIP_ON_NEXT_KAN:
         flip_pending(table)
-    if not rules.kan_dora:
+    if not rules.kan_dora or not is_indicator_left(table):
         return
     if timing == KAN_DORA_BEFORE_RINSHAN:
         table.due_kan += 1
@@ -507,6 +508,13 @@ def begin_kan(table: Table, rules: Rules, seat: int, timing: int) -> None:
         table.due_passed += 1
     else:
         table.due_draw += 1
+
+
+@kernel
+def is_indicator_left(table: Table) -> bool:
+    """Whether the dead wall has one more: of its five, some are turned or due."""
+    due = table.due_kan + table.due_draw + table.due_discard + table.due_passed
+    return table.indicator_count + due < INDICATORS
 
 
 @kernel
@@ -583,7 +591,7 @@ def take_out_north(
     table.fed = -1
     if rules.kan_dora_pending_chain == KAN_DORA_PENDING_CHAIN_FLIP_ON_NEXT_KAN:
         flip_pending(table)
-    if rules.sanma_kita_new_indicator:
+    if rules.sanma_kita_new_indicator and is_indicator_left(table):
         table.due_kan += 1
     if rules.sanma_kita_is_discard:
         table.river[seat] |= 1 << (tile // 4)
