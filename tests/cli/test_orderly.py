@@ -48,17 +48,21 @@ def test_what_cannot_be_done_is_one_line_and_status_two(
 
 @pytest.mark.parametrize(
     ("switch", "said"),
-    [("start_points = 25050", "25050"), ("open_riichi = '2han'", "shown")],
+    [
+        ("start_points = 25050", "25050"),
+        ("open_riichi = '2han'", "shown"),
+        ("sanma_removed_tiles = ['2m']", "no wall is known"),
+    ],
 )
-def test_games_that_tenhous_format_cannot_hold_are_one_line(
+def test_games_that_cannot_be_made_or_written_are_one_line(
     tmp_path: Path, switch: str, said: str
 ) -> None:
     house = tmp_path / "house.toml"
-    house.write_text(f"extends = 'tenhou'\n[rules]\n{switch}\n", "utf-8")
+    house.write_text(f"extends = 'tenhou-sanma'\n[rules]\n{switch}\n", "utf-8")
     ran = run("generate", "--rules", str(house), "--out", str(tmp_path / "made"))
     assert ran.returncode == 2
     [line] = ran.stderr.splitlines()
-    assert line.startswith("paifu: --rules ")
+    assert line.startswith("paifu: --rules")
     assert said in line
 
 

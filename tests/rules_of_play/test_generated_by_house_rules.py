@@ -80,6 +80,12 @@ HOUSE_RULES: list[tuple[str, dict[str, Any]]] = [
     ("tenhou-sanma", {"local_yaku": {"kanburi": {"closed": 1}}, "okuri_kan": True}),
 ]
 
+KYUUSHU: dict[str, Any] = {
+    "kyuushu_optional": False,
+    "multi_ron": "double_triple_abort",
+    "abort_sanchahou": "pass",
+}
+
 
 @pytest.mark.parametrize(
     ("preset", "switches"),
@@ -98,6 +104,14 @@ def test_a_game_played_by_house_rules_is_clean(
     parts = sum(rows[part] for part in PARTS)
     assert (rows["change"] == parts).all()
     assert set(audited.undecided) <= {"proof.wall"}
+
+
+def test_nine_kinds_that_must_abort_do_in_a_generated_game() -> None:
+    # In South 4 of this game the first hand has nine kinds and would be played on.
+    rules = load_preset("mahjong-soul").with_overrides(KYUUSHU)
+    batch = generate_game(rules, 2556, 1, ENGINE, "greedy")
+    [audited] = audit_batch(batch, rules, ENGINE)
+    assert audited.findings == []
 
 
 def test_chips_of_generated_games_are_stated_and_survive_being_written() -> None:

@@ -9,9 +9,9 @@ import typer
 
 from paifu.analysis.engines import EngineChoice
 from paifu.analysis.errors import refuse
-from paifu.analysis.rules_option import one_ruleset
+from paifu.analysis.rules_option import one_ruleset, refuse_rules
 from paifu.analysis.verdicts import counted
-from paifu.replay.rules import Ruleset
+from paifu.replay.rules import Ruleset, RulesetError
 from paifu.replay.simulate.run import Style
 
 
@@ -45,6 +45,8 @@ def generate(
         written = _write(out, ruleset, games, seed, style, engine)
     except OSError as error:
         refuse(f"{out}: {error.strerror or error}")
+    except RulesetError as error:
+        refuse_rules(error, "--rules: ")
     except WriteError as error:
         refuse(f"--rules {rules!r}: Tenhou's format cannot hold such games: {error}")
     typer.echo(f"{counted(written, 'record')} of {ruleset.title} in {out}", err=True)

@@ -243,7 +243,9 @@ def own_turn(
                 seat, changes,
             )  # fmt: skip
             return
-    if not kyuushu_fault(table, rules, seat) and happens(chance, 80):
+    if not kyuushu_fault(table, rules, seat) and (
+        not rules.kyuushu_optional or happens(chance, 80)
+    ):
         end_abort(table, rules, pen, outcome, header, events, claims, KYUUSHU, tenpai)
         return
     if own_kan(table, rules, agent, chance, choice, pen, events, suits, honours):

@@ -24,8 +24,9 @@ from paifu.logs.events import (
 from paifu.replay.hand.shanten import distance_arrays, distance_tables
 from paifu.replay.hand.state import Value, Win
 from paifu.replay.hand.tables import suit_tables
-from paifu.replay.rules import Ruleset
+from paifu.replay.rules import Ruleset, RulesetError
 from paifu.replay.rules.record import plain_rules, record_rules
+from paifu.replay.rules.switches import switches
 from paifu.replay.simulate.play import play_forward
 from paifu.replay.simulate.state import GREEDY, QUICK, Agent, Chance, Choice, Pen
 from paifu.replay.simulate.whole import play_whole
@@ -238,6 +239,9 @@ def generate(
         seed: any whole number.
         engine: the same source, interpreted or compiled.
         style: how the seats play (`paifu.replay.simulate.agents`).
+
+    Raises:
+        RulesetError: no wall is known for the tiles that the rules take out.
     """
     desk = _desk(ruleset, engine, style)
     for game in range(games):
@@ -252,7 +256,18 @@ def generate_game(
 
 
 def _desk(ruleset: Ruleset, engine: Engine, style: Style) -> _Desk:
+    _check_tiles(ruleset)
     return (_Plain if engine == "plain" else _Compiled)(ruleset, style)
+
+
+def _check_tiles(ruleset: Ruleset) -> None:
+    # Walls are made of all tiles, or of those that Tenhou's three players have.
+    gone = list(ruleset["sanma_removed_tiles"])
+    known = list(switches()["sanma_removed_tiles"].default)
+    if ruleset["players"] == 3 and sorted(gone) != known:
+        raise RulesetError(
+            [f"sanma_removed_tiles = {gone!r}: no wall is known but without {known!r}"]
+        )
 
 
 def _game(desk: _Desk, ruleset: Ruleset, seed: int, game: int) -> Batch:
