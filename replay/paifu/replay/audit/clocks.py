@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 from paifu.logs.engine import plain, rows
 from paifu.logs.events import NONE, Batch, EventKind, EventRow
 from paifu.replay import codes
+from paifu.replay.audit.bounds import extremes
 from paifu.replay.audit.position import concealed, play_to
 from paifu.replay.clock import (
     Choice,
@@ -72,8 +73,10 @@ class ClockAudit:
 
 def states_times(events: NDArray[Any]) -> bool:
     """Whether events say anything about clocks."""
-    latest = int(events["time"].max(initial=NONE))
-    return latest >= 0 or int(events["kind"].max(initial=0)) >= EventKind.TIMEOUT
+    if not len(events):
+        return False
+    _, most = extremes(events)
+    return bool(most["time"] >= 0 or most["kind"] >= EventKind.TIMEOUT)
 
 
 def audit_clocks(batch: Batch, game: int, ruleset: Ruleset) -> ClockAudit:
