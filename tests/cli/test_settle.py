@@ -52,6 +52,22 @@ def test_scores_below_zero_are_numbers_and_no_options(paifu: Command) -> None:
     assert (made["places"], made["scores"][0]) == ([4, 1, 3, 2], -100)
 
 
+def test_scores_that_do_not_add_up_are_said_to_and_shown_exactly(
+    paifu: Command,
+) -> None:
+    ran = paifu("settle", "42300", "28100", "19600", "10001")
+    assert ran.status == 0
+    assert "together 100,001, and the game began with 100,000" in ran.out
+    assert "-39.999" in ran.out
+    assert "together" not in paifu("settle", "42300", "28100", "19600", "10000").out
+
+
+def test_more_points_than_any_game_has_are_refused(paifu: Command) -> None:
+    ran = paifu("settle", "9" * 20, "0", "0", "0")
+    assert ran.status == 2
+    assert "100000000" in ran.err
+
+
 def test_left_sticks_go_where_the_rules_say(paifu: Command) -> None:
     scores = ["42300", "28100", "19600", "9000", "--sticks", "1"]
     assert data(paifu, *scores)["scores"][0] == 43300

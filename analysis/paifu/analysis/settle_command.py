@@ -24,14 +24,20 @@ from paifu.replay.settlement import settle as settled
 
 UNIT = 1000
 """Results are shown in thousands of points."""
+MOST = 100_000_000
+"""Of points a seat; no rule set has more to start with."""
 
 
 def settle(
     scores: Annotated[
-        list[int], typer.Argument(help="Points by seat, the first dealer's first.")
+        list[int],
+        typer.Argument(
+            min=-MOST, max=MOST, help="Points by seat, the first dealer's first."
+        ),
     ],
     sticks: Annotated[
-        int, typer.Option(min=0, help="Riichi sticks left on the table.")
+        int,
+        typer.Option(min=0, max=MOST // UNIT, help="Riichi sticks left on the table."),
     ] = 0,
     sashi_uma: Annotated[
         Path | None, typer.Option(help="A declaration of bets on places, TOML.")
@@ -88,8 +94,11 @@ def thousands(points: int) -> str:
 
     >>> thousands(52300), thousands(-40000), thousands(0)
     ('+52.3', '-40.0', '0.0')
+    >>> thousands(-39999)  # where payments are not rounded
+    '-39.999'
     """
-    return f"{points / UNIT:+.1f}" if points else "0.0"
+    digits = 3 if points % 100 else 1
+    return f"{points / UNIT:+.{digits}f}" if points else "0.0"
 
 
 def _worded(
@@ -120,6 +129,10 @@ def _worded(
         f"start {ruleset['start_points']:,}, return {ruleset['return_points']:,}, "
         f"uma {value_text(ruleset['uma'])} thousand"
     ]
+    began = ruleset["start_points"] * len(end.scores)
+    held = sum(end.scores) + end.sticks * ruleset["riichi_stick_value"]
+    if held != began:
+        lines.append(f"together {held:,}, and the game began with {began:,}")
     if end.sticks:
         lines.append(f"{counted(end.sticks, 'riichi stick')} left to nobody")
     if bets is not None:
