@@ -109,6 +109,14 @@ def test_a_file_is_named_by_itself_or_by_its_file_name(write: Write) -> None:
     assert (load_file(path).name, load_file(path).title) == ("club", "Club rules")
 
 
+def test_a_file_does_not_go_by_the_name_of_a_preset(write: Write) -> None:
+    path = write("name = 'm-league'")
+    said = f"{path}: name = 'm-league': a preset has this name, a file needs another"
+    assert problems_of(path) == (said,)
+    path = write("extends = 'tenhou'", name="tenhou.toml")
+    assert "name = 'tenhou': a preset has this name" in problems_of(path)[0]
+
+
 def test_a_file_may_extend_a_file_beside_it(write: Write) -> None:
     write('extends = "tenhou-east"', "[rules]", "kiriage = true", name="club.toml")
     rules = load_file(write('extends = "club.toml"', "[rules]", "dora = false"))

@@ -118,6 +118,7 @@ def read(path: Path) -> Document:
         raise RulesetError([f"{path}: not TOML: {error}"]) from error
     problems = [*_form(found)]
     if not problems:
+        problems += _name_problems(path, found.get("name", path.stem))
         problems += value_problems(found.get("rules", {}))
         for table in ("sources", "assumed"):
             problems += _text_problems(table, found.get(table, {}))
@@ -143,6 +144,12 @@ def _form(found: Mapping[str, Any]) -> Iterator[str]:
             yield f"{key} = {value!r}: expected a text"
         elif key in _TABLES and not isinstance(value, dict):
             yield f"{key} = {value!r}: expected a table"
+
+
+def _name_problems(path: Path, name: str) -> Iterator[str]:
+    # A report names rules by it: no other rule set may go by a preset's.
+    if name in preset_names() and path.parent != PRESETS:
+        yield f"name = {name!r}: a preset has this name, a file needs another"
 
 
 def value_problems(rules: Mapping[str, Any]) -> Iterator[str]:
