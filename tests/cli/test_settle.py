@@ -98,6 +98,7 @@ def test_bets_on_places_are_settled_beside_the_result(
         ("points = 1\n[targets]\n4 = 0", "targets.4 = 0: expected a seat 0 to 3"),
         ("points = 1\n[targets]\n0 = 'x'", "targets.0 = 'x': expected a seat"),
         ("point = 1\n[targets]", "point = 1: expected points and [targets]"),
+        ("d = 4\nb = 2\na = 1\nc = 3", "bets.toml: a = 1: expected points"),
         ("[targets", "not TOML"),
     ],
 )

@@ -103,6 +103,12 @@ def test_a_file_without_extends_starts_from_the_defaults(write: Write) -> None:
     assert dict(rules.values) == {**expected, "kiriage": True}
 
 
+def test_a_file_may_begin_with_a_byte_order_mark(tmp_path: Path) -> None:
+    path = tmp_path / "house.toml"
+    path.write_bytes(b"\xef\xbb\xbf" + b"extends = 'tenhou-no-kuitan'")
+    assert load_file(path)["open_tanyao"] is False
+
+
 def test_a_file_is_named_by_itself_or_by_its_file_name(write: Write) -> None:
     assert load_file(write("[rules]")).name == "house"
     path = write('name = "club"', 'title = "Club rules"')

@@ -111,7 +111,8 @@ def read(path: Path) -> Document:
             of the wrong type; every such place is named.
     """
     try:
-        found = tomllib.loads(path.read_bytes().decode("utf-8"))
+        # Editors of Windows may begin a file with a byte order mark.
+        found = tomllib.loads(path.read_bytes().decode("utf-8-sig"))
     except OSError as error:
         raise RulesetError([f"{path}: cannot be read: {error.strerror}"]) from error
     except (ValueError, RecursionError) as error:  # not UTF-8, not TOML, too deep

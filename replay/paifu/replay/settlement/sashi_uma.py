@@ -70,7 +70,7 @@ def read_sashi_uma(path: Path) -> SashiUma:
         SashiUmaError: it cannot be read, or something in it is wrong.
     """
     try:
-        found = tomllib.loads(path.read_bytes().decode("utf-8"))
+        found = tomllib.loads(path.read_bytes().decode("utf-8-sig"))
     except OSError as error:
         raise SashiUmaError(f"{path}: cannot be read: {error.strerror}") from error
     except (ValueError, RecursionError) as error:
@@ -82,7 +82,7 @@ def read_sashi_uma(path: Path) -> SashiUma:
 
 
 def _declared(found: Mapping[str, Any]) -> SashiUma:
-    for key in found.keys() - {"points", "targets"}:
+    for key in sorted(found.keys() - {"points", "targets"}):
         raise SashiUmaError(f"{key} = {found[key]!r}: expected points and [targets]")
     points, targets = found.get("points"), found.get("targets")
     if type(points) is not int or not 0 < points <= MOST_POINTS:
