@@ -74,6 +74,14 @@ def test_a_winning_dealer_stays_and_a_child_takes_the_counters_off(
     only(game(first, start(number + 1, honba)), "flow.round", expected=number)
 
 
+@pytest.mark.parametrize("needs", ["win", "tenpai", "always"])
+def test_a_childs_win_passes_the_deal_whatever_the_dealer_needs(needs: str) -> None:
+    """If not even that did, a game without bust would never end."""
+    rules: Switches = {"dealer_repeat": dict.fromkeys("ESWN", needs)}
+    clean(game(win(1, 2), start(1, 0), **rules))
+    clean(game(win(0, 2), start(0, 1), **rules))
+
+
 @rule("P-91")
 def test_the_dealers_seat_follows_the_round() -> None:
     first = win(1, 2)

@@ -177,12 +177,12 @@ def dealer_repeats(rules: Rules, outcome: Outcome) -> int:
     need = rules.dealer_repeat[rules.winds[wind]]
     if outcome.streak_ends:
         return 0
-    if need == DEALER_REPEAT_ALWAYS:
-        return 1
     if need == DEALER_REPEAT_NONE:
         return 0
     if outcome.kind == BY_WIN:
         return outcome.dealer_won
+    if need == DEALER_REPEAT_ALWAYS:
+        return 1
     return outcome.dealer_tenpai if need == DEALER_REPEAT_TENPAI else 0
 
 
