@@ -12,17 +12,6 @@ import pytest
 from command import Command
 
 
-@pytest.fixture
-def paifu(
-    capsys: pytest.CaptureFixture[str],
-    monkeypatch: pytest.MonkeyPatch,
-    tmp_path: Path,
-) -> Command:
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setenv("COLUMNS", "80")
-    return Command(capsys, monkeypatch)
-
-
 def data(paifu: Command, *arguments: str) -> dict[str, Any]:
     ran = paifu("score", *arguments, "--json")
     assert (ran.status, ran.err) == (0, "")

@@ -13,17 +13,6 @@ from command import Command
 PLANET = "planet-riichi-red-three-v1"
 
 
-@pytest.fixture
-def paifu(
-    capsys: pytest.CaptureFixture[str],
-    monkeypatch: pytest.MonkeyPatch,
-    tmp_path: Path,
-) -> Command:
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setenv("COLUMNS", "80")
-    return Command(capsys, monkeypatch)
-
-
 def data(paifu: Command, *arguments: str) -> Any:
     ran = paifu("settle", *arguments, "--json")
     assert (ran.status, ran.err) == (0, "")
