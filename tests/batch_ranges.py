@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from paifu.logs.events import Batch, ClaimKind, EventKind
+from paifu.logs.events import Batch, ClaimKind, EventKind, Unstated
 from paifu.logs.yaku import YAKU_COUNT
 
 POINTS = 2**30
@@ -20,6 +20,7 @@ SEAT = (-1, 3)
 TILE = (-1, 255)
 BIT = (0, 1)
 COUNT = (-1, 10**6)
+BITS = (0, 2 * max(Unstated) - 1)
 
 GAMES: dict[str, tuple[int, int]] = {
     "players": (3, 4),
@@ -28,6 +29,7 @@ GAMES: dict[str, tuple[int, int]] = {
     "final_scores": (-POINTS, POINTS),
     "results": (-POINTS, POINTS),
     "exact_tiles": BIT,
+    "unstated": BITS,
 }
 ROUNDS = {
     "number": (0, 99),
@@ -39,6 +41,9 @@ ROUNDS = {
     "scores": (-POINTS, POINTS),
     "deal": TILE,
     "complete": BIT,
+    "further": TILE,
+    "unstated": BITS,
+    "orders": (1, 2),
     "place": (-1, PLACE),
 }
 EVENTS = {
@@ -79,6 +84,7 @@ CLAIMS = {
     "chips_stated": (-1, 1),
     "shown": TILE,
     "tenpai": BIT,
+    "unstated": BITS,
     "place": (-1, PLACE),
 }
 

@@ -112,7 +112,7 @@ def test_kernels_index_by_no_column_without_a_range() -> None:
     }
     assert free == {
         "games": {"ended", "final_scores", "results", "exact_tiles"},
-        "rounds": {"dice", "complete", "place"},
+        "rounds": {"dice", "complete", "orders", "place"},
         "events": {"stated", "time", "place"},
         "claims": {
             "melds", "nuki", "fu", "han", "limit", "ura_stated", "honba", "sticks",

@@ -33,7 +33,7 @@ def flatten(row: object) -> list[int]:
     >>> row = plain(GameRow)
     >>> row.players, row.final_scores = 4, [1, 2, 3, 4]
     >>> flatten(row)
-    [4, 0, 0, 0, 0, 0, 0, 1, 2, 3, 4, 0, 0, 0, 0, 0]
+    [4, 0, 0, 0, 0, 0, 0, 1, 2, 3, 4, 0, 0, 0, 0, 0, 0]
 
     Raises:
         ValueError: a list of the row is longer or shorter than declared.
@@ -115,7 +115,8 @@ def _copied(values: list[Any]) -> list[Any]:
 def empty_round() -> RoundRow:
     """A round without deal, events and result."""
     row = blank(RoundRow)
-    row.complete = 0
+    row.complete = row.unstated = 0
+    row.orders = 1
     row.scores = [0, 0, 0, 0]
     return row
 
@@ -123,7 +124,7 @@ def empty_round() -> RoundRow:
 def empty_claim() -> ClaimRow:
     """A claim that states nothing."""
     row = blank(ClaimRow)
-    row.ura_stated = 0
+    row.ura_stated = row.unstated = 0
     row.deltas = [0, 0, 0, 0]
     row.tenpai = [0, 0, 0, 0]
     return row

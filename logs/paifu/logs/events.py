@@ -67,6 +67,49 @@ class ClaimKind(IntEnum):
     SUUCHA_RIICHI = 5
     SUUKAIKAN = 6
     SANCHAHOU = 7
+    DRAW_UNSTATED = 8
+
+
+class Unstated(IntEnum):
+    """Bits of the fields `unstated`: what a row leaves open that it has columns for.
+
+    What is left open has `NONE` (scores, changes and results 0) in its columns. Single
+    numbers that may be `NONE` (fu, han, points, limit, pao, honba of a claim, …) need
+    no bit.
+    """
+
+    SCORES = 1
+    """Points: of a round's header, of a claim, of a game's end."""
+    COUNTERS = 2
+    """Round: honba and sticks."""
+    INDICATOR_TIMES = 4
+    """Round: when the indicators of `further` were turned. No DORA events stand for
+    them."""
+    DELTAS = 8
+    """Claim: the changes."""
+    HAND = 16
+    """Claim: the winner's concealed tiles."""
+    MELDS = 32
+    """Claim: the winner's melds."""
+    TILE = 64
+    """Claim: the winning tile."""
+    INDICATORS = 128
+    """Claim: the indicators."""
+    URA = 256
+    """Claim: the under-indicators. (Of a winner without riichi there are none.)"""
+    YAKU = 512
+    """Claim: yaku and their han."""
+    TENPAI = 1024
+    """Draw: who was tenpai."""
+    SHOWN = 2048
+    """Draw: the hands of those who were."""
+    RESULTS = 4096
+    """Game: the points with uma and oka."""
+    JOINT = 8192
+    """Claim: the changes are those of all wins of the round together, and stand in the
+    last of them; the others have `DELTAS` unstated."""
+    DORA_KINDS = 16384
+    """Claim: of dora, red dora and under-dora only the sum is told, as dora."""
 
 
 class EventRow:
@@ -106,10 +149,13 @@ class RoundRow:
     sticks: int  # riichi sticks on the table, a count
     dice: Annotated[Ints, 2]  # 1-6
     indicator: int  # first dora indicator, tile id
+    further: Annotated[Ints, 9]  # those turned later, if Unstated.INDICATOR_TIMES
     dealer: int
     scores: Annotated[Ints, 4, WIDE]  # points; NONE nowhere: an absent seat has 0
     deal: Annotated[Grid, 4, 14]  # 13 tiles a seat (14 for a dealer, by format)
     complete: int  # 1 if the record holds this round's result
+    unstated: int  # bits of Unstated
+    orders: int  # 2 if more than one order of play fits the record; else 1
     place: int
 
 
@@ -141,6 +187,7 @@ class ClaimRow:
     chips_stated: int  # 1 if the record counts chips, else NONE
     shown: Annotated[Grid, 4, 14]  # draws: hand that a seat shows
     tenpai: Annotated[Ints, 4]  # draws: 1 hand shown, 0 not
+    unstated: int  # bits of Unstated
     place: int
 
 
@@ -157,6 +204,7 @@ class GameRow:
     final_scores: Annotated[Ints, 4, WIDE]
     results: Annotated[Ints, 4, WIDE]  # with uma and oka, in points (36.0 is 36000)
     exact_tiles: int  # 0 if tile ids were assigned by the reader
+    unstated: int  # bits of Unstated
 
 
 @dataclass(slots=True)
@@ -173,6 +221,21 @@ class RulesHint:
     """Why it must not be judged by this preset; empty if it may."""
 
 
+@dataclass(frozen=True, slots=True)
+class Commitment:
+    """What a record publishes so that a round's wall can be proven."""
+
+    method: str
+    """How: the name of a method of `paifu.replay.walls`."""
+    wall: str = ""
+    """The tiles, spelled as they were hashed; empty if not published."""
+    digest: str = ""
+    """Hash of the wall, hexadecimal."""
+    salt: str = ""
+    salt_digest: str = ""
+    """Hash of the salt alone."""
+
+
 @dataclass(slots=True)
 class GameInfo:
     """The text of a record, and what a byte-exact writer needs."""
@@ -180,6 +243,7 @@ class GameInfo:
     source: str
     """Path, or archive and member."""
     format: str
+    """Name of the format that was read."""
     number: int = 0
     """Index of the game in its record, which may hold several."""
     names: list[str] = field(default_factory=list)
@@ -190,11 +254,28 @@ class GameInfo:
     """Seed of all walls of the game, as written."""
     wall_seeds: list[str] = field(default_factory=list)
     """Seed of each round, where the record has one a round."""
+    commitments: list[Commitment | None] = field(default_factory=list)
+    """Of each round, where the record publishes a wall or its hash."""
+    accounts: list[str] = field(default_factory=list)
+    """Who the players are for the platform, by seat."""
+    identifier: str = ""
+    """The platform's own name of the game."""
+    started: str = ""
+    """When the game began, ISO 8601, as exact as the record says."""
+    room: str = ""
+    """Where it was played: mode, lobby or room as the record names it."""
     rules: RulesHint | None = None
     digest: str = ""
     """SHA-256 of the record's bytes."""
     spelling: dict[str, Any] = field(default_factory=dict)
-    """Format-private: what the writer needs to give the same bytes again."""
+    """What only the writer of one format understands, as JSON can hold it: what it
+    needs to give the same bytes again."""
+    spelling_of: str = ""
+    """Name of the format whose `spelling` it is, if it is not `format`."""
+
+    def spelling_for(self, name: str) -> dict[str, Any]:
+        """The spelling, if it is of the format of this name; else an empty one."""
+        return self.spelling if (self.spelling_of or self.format) == name else {}
 
 
 @dataclass(frozen=True, slots=True)

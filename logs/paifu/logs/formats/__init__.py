@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from paifu.logs.events import Batch
 from paifu.logs.formats import tenhou_xml
+from paifu.logs.formats.facts import EVERY_FACT, Fact
 
 Counts = list[tuple[int, int]]
 """Of each record how many games and how many problems it has."""
@@ -41,6 +42,8 @@ class Format:
     """The record of one game; raises `ValueError` for what it cannot hold."""
     read_many: ManyReader | None = None
     """By compiled code, for many records of this format at once."""
+    carries: frozenset[Fact] = EVERY_FACT
+    """What its records have room for, beside the play itself."""
 
 
 FORMATS = (
@@ -51,6 +54,7 @@ FORMATS = (
         tenhou_xml.read_tenhou,
         tenhou_xml.write_tenhou,
         tenhou_xml.read_tenhou_many,
+        tenhou_xml.CARRIES,
     ),
 )
 """Every format there is, in the order in which they are asked."""

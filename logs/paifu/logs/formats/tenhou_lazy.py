@@ -153,6 +153,15 @@ def _digest(info: LazyInfo) -> str:
     return hashlib.sha256(info.data).hexdigest()
 
 
+def _nothing(_: LazyInfo) -> list[Any]:
+    """What the format has no place for."""
+    return []
+
+
+def _no_text(_: LazyInfo) -> str:
+    return ""
+
+
 def _spelling(info: LazyInfo) -> dict[str, Any]:
     # Only who writes the record asks for it, and writing takes longer than reading.
     (read,) = read_tenhou(info.data, info.source).info
@@ -161,6 +170,12 @@ def _spelling(info: LazyInfo) -> dict[str, Any]:
 
 _FIELDS = tuple(one.name for one in fields(GameInfo))
 _LOOK_UP: dict[str, Callable[[LazyInfo], Any]] = {
+    "commitments": _nothing,
+    "accounts": _nothing,
+    "identifier": _no_text,
+    "started": _no_text,
+    "room": _no_text,
+    "spelling_of": _no_text,
     "head": _head,
     "names": _names,
     "grades": partial(_listed, key="dan"),

@@ -107,6 +107,7 @@ class _Reading:
         self.game = plain(GameRow, NONE)
         self.game.players = 4
         self.game.ended, self.game.exact_tiles = 0, 1
+        self.game.unstated = 0
         self.game.final_scores = self.game.results = [0, 0, 0, 0]
         self.info = GameInfo(source, FORMAT)
         self.spelling = Spelling()

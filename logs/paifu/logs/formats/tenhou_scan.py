@@ -136,7 +136,7 @@ def _put_game(row: GameRow, scan: Scan, event_start: int, event_stop: int) -> No
     row.players, row.first_dealer = scan.players, scan.dealer
     row.round_start, row.round_stop = scan.first, scan.rounds
     row.event_start, row.event_stop = event_start, event_stop
-    row.ended, row.exact_tiles = 1, 1
+    row.ended, row.exact_tiles, row.unstated = 1, 1, 0
     for seat in range(4):
         row.final_scores[seat] = scan.scores[seat]
         row.results[seat] = scan.results[seat]
@@ -288,6 +288,7 @@ def _init_at(data: Bytes, at: int, scan: Scan, before: RoundRow, row: RoundRow) 
     if scan.state != HEAD:
         _close_round(before, scan)
     row.event_start, row.claim_start, row.place = scan.events, scan.claims, scan.place
+    row.unstated, row.orders = 0, 1
     at = word_at(data, word_at(data, at, INIT), SEED)
     row.number, at = item_at(data, at, ROUND_MOST, COMMA)
     row.honba, at = item_at(data, at, COUNT_MOST, COMMA)

@@ -62,6 +62,7 @@ def win_at(data: Bytes, at: int, claim: ClaimRow, scan: Scan) -> int:
     The claim states nothing so far: `NONE` in every field.
     """
     claim.kind, claim.place, claim.ura_stated = WIN, scan.place, 0
+    claim.unstated = 0
     at = _counters_at(data, word_at(data, at, AGARI), claim)
     hand, at = numbers_at(data, word_at(data, at, HAI), scan.few, 14, 135)
     for index in range(hand):
@@ -87,6 +88,7 @@ def win_at(data: Bytes, at: int, claim: ClaimRow, scan: Scan) -> int:
 def draw_at(data: Bytes, at: int, claim: ClaimRow, scan: Scan) -> int:
     """The position after a RYUUKYOKU, which goes into the claim (see `win_at`)."""
     claim.kind, claim.place, claim.ura_stated = EXHAUSTIVE, scan.place, 0
+    claim.unstated = 0
     at = words_at(data, at, RYUUKYOKU[0], RYUUKYOKU[1])
     here = word_at(data, at, TYPE)
     if here != 0:

@@ -33,6 +33,7 @@ from paifu.logs.formats.tenhou_melds import (
     merge_nuki,
 )
 from paifu.logs.formats.tenhou_names import encode_name
+from paifu.logs.formats.tenhou_read import FORMAT
 from paifu.logs.formats.tenhou_results import (
     DRAW_TYPES,
     YAKUMAN_FIRST,
@@ -109,7 +110,7 @@ class _Writing:
         self.info = info
         self.names = (info.names + [""] * 4)[:4]
         self.rounds: list[RoundRow] = []
-        self.spelling = Spelling.of(info.spelling)
+        self.spelling = Spelling.of(info.spelling_for(FORMAT))
         self.place = 0
         self.chips = [0, 0, 0, 0]
         self.out = [self.spelling.gaps.get(0, "")]

@@ -13,10 +13,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from paifu.logs.events import Batch
+from paifu.logs.formats.facts import EVERY_FACT, Fact
 from paifu.logs.formats.tenhou_read import FORMAT, read_tenhou
 from paifu.logs.formats.tenhou_write import WriteError, write_tenhou
 
 __all__ = [
+    "CARRIES",
     "FORMAT",
     "WriteError",
     "read_tenhou",
@@ -24,6 +26,19 @@ __all__ = [
     "sniff_tenhou",
     "write_tenhou",
 ]
+
+
+CARRIES = EVERY_FACT - {
+    Fact.ACCOUNTS,
+    Fact.IDENTIFIER,
+    Fact.STARTED,
+    Fact.ROOM,
+    Fact.COMMITMENTS,
+    Fact.TIMES,
+    Fact.CLOCKS,
+    Fact.HIDDEN_TILES,
+}
+"""What a record has room for."""
 
 
 def sniff_tenhou(start: bytes) -> bool:

@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from paifu.logs.events import Batch
+from paifu.logs.events import Batch, Unstated
 from paifu.logs.yaku import YAKU_COUNT
 
 TILE = (-1, 135)
@@ -19,14 +19,17 @@ MAYBE_HIDDEN = (-1, 255)
 SEAT = (-1, 3)
 POINTS = (-(1 << 40), 1 << 40)
 COUNT = (0, 10**6)
+BITS = (0, 2 * max(Unstated) - 1)
 
 RANGES: dict[str, dict[str, tuple[int, int]]] = {
-    "games": {"players": (3, 4), "first_dealer": (0, 3)},
+    "games": {"players": (3, 4), "first_dealer": (0, 3), "unstated": BITS},
     "rounds": {
         "number": (0, 10**6),
         "honba": COUNT,
         "sticks": COUNT,
         "indicator": TILE,
+        "further": TILE,
+        "unstated": BITS,
         "dealer": (0, 3),
         "scores": POINTS,
         "deal": MAYBE_HIDDEN,
@@ -41,7 +44,8 @@ RANGES: dict[str, dict[str, tuple[int, int]]] = {
         "claim": (-1, 10**6),
     },
     "claims": {
-        "kind": (0, 7),
+        "kind": (0, 8),
+        "unstated": BITS,
         "seat": SEAT,
         "source": SEAT,
         "pao": SEAT,

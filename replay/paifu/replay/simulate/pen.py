@@ -97,6 +97,7 @@ def open_claim(table: Table, claim: ClaimRow, kind: int, seat: int) -> None:
         claim.dora[i] = NOTHING
         claim.ura[i] = NOTHING
     claim.ura_stated = 0
+    claim.unstated = 0
     claim.chips_stated = NOTHING
     claim.nuki = NOTHING
     claim.fu = NOTHING

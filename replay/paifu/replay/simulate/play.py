@@ -117,7 +117,9 @@ def deal_out(
     reveal(table, indicators[0] + 0)
     header.event_start = pen.event
     header.claim_start = pen.claim
-    header.complete = 0
+    header.complete, header.unstated, header.orders = 0, 0, 1
+    for i in range(9):
+        header.further[i] = NOTHING
     header.place = NOTHING
     pen.zero, pen.claim_zero = pen.event + 0, pen.claim + 0
     pen.live, pen.replaced, pen.turned = 0, 0, 1
