@@ -9,7 +9,8 @@ from paifu.logs.formats.tenhou_names import decode_name, encode_name
 from paifu.logs.formats.tenhou_rules import SANMA
 from paifu.logs.formats.tenhou_spelling import Spelling
 from paifu.logs.formats.tenhou_tags import HEAD, ORDER
-from paifu.logs.formats.tenhou_values import UnreadError, Values
+from paifu.logs.formats.tenhou_values import Values
+from paifu.logs.formats.unread import UnreadError
 
 _NAME_KEYS = ("n0", "n1", "n2", "n3")
 

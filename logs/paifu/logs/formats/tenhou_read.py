@@ -39,7 +39,8 @@ from paifu.logs.formats.tenhou_tags import (
     split,
     tile_tokens,
 )
-from paifu.logs.formats.tenhou_values import UnreadError, Values
+from paifu.logs.formats.tenhou_values import Values
+from paifu.logs.formats.unread import UnreadError
 
 FORMAT = "tenhou-xml"
 

@@ -13,7 +13,8 @@ from paifu.logs.formats.tenhou_melds import (
     decode_meld,
     merge_nuki,
 )
-from paifu.logs.formats.tenhou_values import POINTS_MOST, UnreadError, Values
+from paifu.logs.formats.tenhou_values import POINTS_MOST, Values
+from paifu.logs.formats.unread import UnreadError
 from paifu.logs.yaku import LOCAL_FROM
 
 DRAW_TYPES = {

@@ -4,19 +4,10 @@ from __future__ import annotations
 
 from paifu.logs.formats.tenhou_spelling import Spelling
 from paifu.logs.formats.tenhou_tags import Tag, numbers
+from paifu.logs.formats.unread import UnreadError
 
 POINTS_MOST = 1_000_000
 """Most hundreds of points that a record may state; far beyond any game."""
-
-
-class UnreadError(Exception):
-    """The first thing of a record that is not understood: a code and a reason."""
-
-    def __init__(self, code: str, reason: str) -> None:
-        """A stop with the code of a `Problem` and a reason for people."""
-        super().__init__(reason)
-        self.code = code
-        self.reason = reason
 
 
 class Values:

@@ -97,6 +97,11 @@ FORMAT = (
         "a '<' that begins no tag",
     ),
     _format(
+        "not_json",
+        "A JSON record is well formed, and not nested without end.",
+        "an object that is closed by ']'",
+    ),
+    _format(
         "truncated",
         "A record goes on to its end mark.",
         "a file cut off in the middle of a tag",
@@ -112,18 +117,28 @@ FORMAT = (
         "<INIT extra='1'/>",
     ),
     _format(
+        "unknown_key",
+        "Every key of an object is read; none is passed over in silence.",
+        '{"type": "dahai", "colour": 3}',
+    ),
+    _format(
+        "repeated_key",
+        "An object has a key once.",
+        '{"actor": 0, "actor": 1}',
+    ),
+    _format(
         "bad_value",
         "A value has its type and range.",
         "a tile number 136",
     ),
     _format(
         "missing",
-        "What a tag must say is there.",
+        "What a tag or object must say is there.",
         "AGARI without yaku",
     ),
     _format(
         "misplaced",
-        "A tag stands where it makes sense.",
+        "A tag or entry stands where it makes sense.",
         "a discard before the first deal",
     ),
 )
