@@ -236,6 +236,20 @@ class Commitment:
     """Hash of the salt alone."""
 
 
+@dataclass(frozen=True, slots=True)
+class Origin:
+    """The record that a game was first read from, if it was converted since."""
+
+    format: str
+    """Name of its format."""
+    source: str
+    """Its file name, without folders."""
+    digest: str = ""
+    """SHA-256 of its bytes."""
+    number: int = 0
+    """Index of the game in it."""
+
+
 @dataclass(slots=True)
 class GameInfo:
     """The text of a record, and what a byte-exact writer needs."""
@@ -272,6 +286,8 @@ class GameInfo:
     needs to give the same bytes again."""
     spelling_of: str = ""
     """Name of the format whose `spelling` it is, if it is not `format`."""
+    origin: Origin | None = None
+    """Where the game comes from, if this record of it was converted."""
 
     def spelling_for(self, name: str) -> dict[str, Any]:
         """The spelling, if it is of the format of this name; else an empty one."""

@@ -47,6 +47,7 @@ class Fact(Enum):
     LIMIT = "limit of a win"
     PAO = "liable seat"
     CLAIM_SCORES = "scores before a result"
+    CLAIM_COUNTERS = "honba and sticks beside a result"
     DELTAS = "changes of each result"
     CHIPS = "chips"
     DRAW_KINDS = "kinds of draw"

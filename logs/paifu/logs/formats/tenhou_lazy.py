@@ -162,6 +162,10 @@ def _no_text(_: LazyInfo) -> str:
     return ""
 
 
+def _no_origin(_: LazyInfo) -> None:
+    return None
+
+
 def _spelling(info: LazyInfo) -> dict[str, Any]:
     # Only who writes the record asks for it, and writing takes longer than reading.
     (read,) = read_tenhou(info.data, info.source).info
@@ -176,6 +180,7 @@ _LOOK_UP: dict[str, Callable[[LazyInfo], Any]] = {
     "started": _no_text,
     "room": _no_text,
     "spelling_of": _no_text,
+    "origin": _no_origin,
     "head": _head,
     "names": _names,
     "grades": partial(_listed, key="dan"),
