@@ -76,7 +76,7 @@ def _of_end(game: Any) -> Iterator[Fact]:
 
 
 def _of_deals(rounds: Table) -> Iterator[Fact]:
-    if _is_any(rounds["dice"]):
+    if (rounds["dice"] > 0).any():
         yield Fact.DICE
     if (rounds["deal"] == HIDDEN).any():
         yield Fact.HIDDEN_TILES
