@@ -192,7 +192,13 @@ def rules_page() -> str:
 
 def _yaku(row: YakuRow) -> tuple[str, ...]:
     worth = (str(n or "") for n in (row.closed, row.open, row.yakuman))
-    return (code(row.yaku.label), row.kanji, row.english, *worth, row.source)
+    return (
+        code(row.yaku.label),
+        row.yaku.kanji,
+        row.yaku.english,
+        *worth,
+        row.yaku.source,
+    )
 
 
 def _switch(switch: Switch) -> tuple[str, ...]:

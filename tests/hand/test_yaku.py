@@ -31,8 +31,8 @@ def test_constants_are_the_ids() -> None:
 def test_replaced_ids_are_lower() -> None:
     """So one pass from the lowest id up removes them."""
     for row in YAKU_ROWS[:LOCAL_FROM]:
-        assert all(weaker < row.yaku for weaker in row.replaces)
-        assert REPLACED[row.yaku] == sum(1 << weaker for weaker in row.replaces)
+        assert all(weaker < row.yaku for weaker in row.yaku.replaces)
+        assert REPLACED[row.yaku] == sum(1 << weaker for weaker in row.yaku.replaces)
 
 
 def asked(kernel: Any) -> set[str]:
@@ -61,7 +61,7 @@ def test_every_predicate_names_its_kanji() -> None:
         name = f"is_{row.yaku.label}".replace("chuuren_poutou", "chuuren")
         predicate = getattr(yaku_module, name, None)
         if predicate is not None:
-            assert (predicate.__doc__ or "").startswith(row.kanji)
+            assert (predicate.__doc__ or "").startswith(row.yaku.kanji)
 
 
 # hand, winning tile, circumstances, expected yaku

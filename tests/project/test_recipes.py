@@ -31,6 +31,11 @@ def recipes() -> list[str]:
     return re.findall(r"^```diff\n(.*?)^```$", page, re.MULTILINE | re.DOTALL)
 
 
+def files(recipe: str) -> list[str]:
+    """The files that a recipe changes, in order."""
+    return re.findall(r"^--- (.*)$", recipe, re.MULTILINE)
+
+
 def follow(recipe: str, root: Path) -> None:
     """Make a recipe's changes: lines kept or taken out must be there, and once."""
     for change in re.split(r"^--- ", recipe, flags=re.MULTILINE)[1:]:
@@ -64,7 +69,11 @@ def said(code: str, root: Path) -> str:
 
 def test_the_page_has_a_recipe_for_a_yaku_and_one_for_a_switch() -> None:
     yaku, switch = recipes()
-    assert "yaku_rows.py" in yaku
+    assert files(yaku) == [
+        "logs/paifu/logs/yaku.py",
+        "replay/paifu/replay/hand/local_yaku.py",
+        "tests/hand/test_local_yaku.py",
+    ]
     assert "switches.toml" in switch
 
 

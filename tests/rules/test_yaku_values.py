@@ -30,13 +30,13 @@ def test_rows_are_in_the_order_of_the_ids() -> None:
 
 
 def test_names_and_kanji_differ() -> None:
-    for names in ([row.kanji for row in YAKU_ROWS], [name_of(y) for y in Yaku]):
+    for names in ([yaku.kanji for yaku in Yaku], [name_of(y) for y in Yaku]):
         assert len(set(names)) == YAKU_COUNT
 
 
 def test_a_local_yaku_names_its_source_and_no_other_does() -> None:
-    for row in YAKU_ROWS:
-        assert bool(row.source) == (row.yaku >= LOCAL_FROM)
+    for yaku in Yaku:
+        assert bool(yaku.source) == (yaku >= LOCAL_FROM)
 
 
 def test_a_local_yaku_is_worth_what_a_switch_says() -> None:

@@ -14,7 +14,7 @@ from paifu.replay.audit.explain import Explanation
 from paifu.replay.audit.sections import Row, Section
 from paifu.replay.hand.api import HandError, HandValue, explain, score_hand
 from paifu.replay.rules import Ruleset
-from paifu.replay.rules.yaku_rows import kanji_of, name_of
+from paifu.replay.rules.yaku_rows import name_of
 
 STICK = 1000
 """Points of a riichi stick to its winner."""
@@ -177,7 +177,7 @@ def as_data(
     return {
         **asdict(value),
         "yaku": [
-            {"name": name, "kanji": kanji_of(Yaku[name.upper()]), "worth": worth}
+            {"name": name, "kanji": Yaku[name.upper()].kanji, "worth": worth}
             for name, worth in value.yaku
         ],
         "fu_items": [

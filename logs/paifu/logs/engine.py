@@ -103,7 +103,9 @@ def _compiled(function: Callable[..., Any], entry: bool) -> Callable[..., Any]:
         if whole:
             compiler = program.entry_compiler if entry else program.inner_compiler
             options["pipeline_class"] = compiler()
-        options["cache"] = folder is not None and (entry or not whole)
+        # numba caches by file; a kernel whose source was made has none.
+        filed = Path(function.__code__.co_filename).exists()
+        options["cache"] = folder is not None and filed and (entry or not whole)
         made: Any = numba.njit(**options)(twin)
         made.get_call_template = _plain_ints(made.get_call_template)
         _COMPILED[key] = made

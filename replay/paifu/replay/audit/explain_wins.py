@@ -23,7 +23,7 @@ from paifu.replay.hand.score import score_win
 from paifu.replay.hand.state import Value
 from paifu.replay.rules import Ruleset
 from paifu.replay.rules.record import SMALL_WIN_COMPARE_LT, Rules
-from paifu.replay.rules.yaku_rows import YAKU_ROWS, kanji_of
+from paifu.replay.rules.yaku_rows import YAKU_ROWS
 from paifu.replay.table.settle import (
     STICK,
     hand_changes,
@@ -209,7 +209,7 @@ def yaku_section(win: ScoredWin, words: Wording) -> Section:
         if yaku not in found and yaku not in said:
             continue
         cells = (
-            f"{yaku.label} {kanji_of(yaku)}{_dora_detail(win, yaku, words)}",
+            f"{yaku.label} {yaku.kanji}{_dora_detail(win, yaku, words)}",
             _worth(yaku, found.get(yaku), units),
             _worth(yaku, said.get(yaku), units if yaku in found else limit_of(yaku)),
         )

@@ -1,14 +1,15 @@
 """Local yaku: when each holds. Only those that the rule set has in use count.
 
-Like the other yaku each is a row of `paifu.replay.rules.yaku_rows`, which has its
-source, and a predicate here that `local_yaku` asks.
+Each is a row of `paifu.logs.yaku`, which has its source, and a predicate here, which is
+found by its name: `is_` and the label.
 """
 
 from __future__ import annotations
 
 from paifu.logs.engine import kernel
 from paifu.logs.events import EventKind
-from paifu.logs.yaku import LOCAL_COUNT, LOCAL_FROM
+from paifu.logs.yaku import LOCAL_COUNT, LOCAL_FROM, Yaku
+from paifu.replay.hand.asking import asking
 from paifu.replay.hand.split import RUN
 from paifu.replay.hand.state import Value, Win
 from paifu.replay.hand.yaku import (
@@ -21,23 +22,32 @@ from paifu.replay.hand.yaku import (
     is_riichi,
 )
 from paifu.replay.rules.record import Rules
-from paifu.replay.rules.yaku_rows import LOCAL_ROWS
 
-(
-    OPEN_RIICHI, DOUBLE_OPEN_RIICHI, SASHIKOMI, PAARENCHAN, SANRENKOU, SUURENKOU,
-    ISSHOKU_SANJUN, ISSHOKU_YONJUN, SHOUSHARIN, DAISHARIN, DAICHIKURIN, DAISUURIN,
-    DAICHISEI, UUMENSAI, TSUBAME_GAESHI, KANBURI, IIPIN_MOYUE, CHUUPIN_RAOYUI,
-    JUUNIRAKUTAI, ISHI_NO_UE_NIMO_SANNEN,
-) = range(LOCAL_COUNT)  # fmt: skip
-"""Places in a mask of local yaku: the id less `LOCAL_FROM`."""
+LOCAL = tuple(Yaku)[LOCAL_FROM:]
+"""The local yaku; their place here is their bit in a mask."""
+
+PAARENCHAN = Yaku.PAARENCHAN - LOCAL_FROM
+"""Its bit: whoever counts wins in a row asks for it."""
+
+BY_CHANCE = (
+    Yaku.SASHIKOMI,
+    Yaku.TSUBAME_GAESHI,
+    Yaku.KANBURI,
+    Yaku.IIPIN_MOYUE,
+    Yaku.CHUUPIN_RAOYUI,
+    Yaku.ISHI_NO_UE_NIMO_SANNEN,
+)
+LOCAL_BY_CHANCE = sum(1 << yaku - LOCAL_FROM for yaku in BY_CHANCE)
+"""Yaku of the moment, which are settled by the winning tile alone, a bit each."""
 
 REPLACED_USUAL = tuple(
-    sum(1 << yaku for yaku in row.replaces if yaku < LOCAL_FROM) for row in LOCAL_ROWS
+    sum(1 << weaker for weaker in yaku.replaces if weaker < LOCAL_FROM)
+    for yaku in LOCAL
 )
 """By place, the usual yaku that it replaces, a bit each."""
 REPLACED_LOCAL = tuple(
-    sum(1 << yaku - LOCAL_FROM for yaku in row.replaces if yaku >= LOCAL_FROM)
-    for row in LOCAL_ROWS
+    sum(1 << weaker - LOCAL_FROM for weaker in yaku.replaces if weaker >= LOCAL_FROM)
+    for yaku in LOCAL
 )
 """By place, the local yaku that it replaces, a bit each."""
 
@@ -214,20 +224,8 @@ def is_juunirakutai(win: Win, rules: Rules, value: Value) -> bool:
 
 # ---- Asking in turn
 
-
-@kernel
-def local_winning(win: Win, rules: Rules, value: Value) -> int:
-    """Local yaku that come from how the hand was won, a bit each."""
-    found = is_open_riichi(win, rules, value) << OPEN_RIICHI
-    found |= is_double_open_riichi(win, rules, value) << DOUBLE_OPEN_RIICHI
-    found |= is_sashikomi(win, rules, value) << SASHIKOMI
-    found |= is_paarenchan(win, rules, value) << PAARENCHAN
-    found |= is_tsubame_gaeshi(win, rules, value) << TSUBAME_GAESHI
-    found |= is_kanburi(win, rules, value) << KANBURI
-    found |= is_iipin_moyue(win, rules, value) << IIPIN_MOYUE
-    found |= is_chuupin_raoyui(win, rules, value) << CHUUPIN_RAOYUI
-    stone = is_ishi_no_ue_nimo_sannen(win, rules, value)
-    return found | stone << ISHI_NO_UE_NIMO_SANNEN
+ask_local = asking("ask_local", [f"is_{yaku.label}" for yaku in LOCAL], globals())
+"""The answer of every predicate, a bit each."""
 
 
 @kernel
@@ -236,18 +234,7 @@ def local_yaku(win: Win, rules: Rules, value: Value) -> int:
     used = rules.local_closed if value.closed else rules.local_open
     if used == 0:
         return 0
-    found = local_winning(win, rules, value)
-    found |= is_sanrenkou(win, rules, value) << SANRENKOU
-    found |= is_suurenkou(win, rules, value) << SUURENKOU
-    found |= is_isshoku_sanjun(win, rules, value) << ISSHOKU_SANJUN
-    found |= is_isshoku_yonjun(win, rules, value) << ISSHOKU_YONJUN
-    found |= is_shousharin(win, rules, value) << SHOUSHARIN
-    found |= is_daisharin(win, rules, value) << DAISHARIN
-    found |= is_daichikurin(win, rules, value) << DAICHIKURIN
-    found |= is_daisuurin(win, rules, value) << DAISUURIN
-    found |= is_daichisei(win, rules, value) << DAICHISEI
-    found |= is_uumensai(win, rules, value) << UUMENSAI
-    found |= is_juunirakutai(win, rules, value) << JUUNIRAKUTAI
+    found = ask_local(win, rules, value)
     found &= used
     for n in range(LOCAL_COUNT):
         if found >> n & 1:

@@ -5,16 +5,7 @@ from __future__ import annotations
 from paifu.logs.engine import kernel
 from paifu.logs.events import EventKind
 from paifu.logs.yaku import LOCAL_COUNT, LOCAL_FROM
-from paifu.replay.hand.local_yaku import (
-    CHUUPIN_RAOYUI,
-    IIPIN_MOYUE,
-    ISHI_NO_UE_NIMO_SANNEN,
-    KANBURI,
-    PAARENCHAN,
-    SASHIKOMI,
-    TSUBAME_GAESHI,
-    local_yaku,
-)
+from paifu.replay.hand.local_yaku import LOCAL_BY_CHANCE, PAARENCHAN, local_yaku
 from paifu.replay.hand.reading import YAKUMAN_HAN, han_of, read_best
 from paifu.replay.hand.state import LACKS_NOTHING, LACKS_SETTLED, Value, Win
 from paifu.replay.hand.yaku import (
@@ -35,15 +26,6 @@ from paifu.replay.rules.record import ATOZUKE_SAKIZUKE, Rules
 CHI, PON = int(EventKind.CHI), int(EventKind.PON)
 BY_CHANCE = 1 << CHANKAN | 1 << RINSHAN | 1 << HAITEI | 1 << HOUTEI
 """Yaku of the moment, which are settled by the winning tile alone."""
-LOCAL_BY_CHANCE = (
-    1 << SASHIKOMI
-    | 1 << TSUBAME_GAESHI
-    | 1 << KANBURI
-    | 1 << IIPIN_MOYUE
-    | 1 << CHUUPIN_RAOYUI
-    | 1 << ISHI_NO_UE_NIMO_SANNEN
-)
-"""The same of local yaku."""
 YAKUMAN = (1 << SUUKANTSU + 1) - (1 << TENHOU)
 """Usual yaku that are yakuman whatever the rules."""
 

@@ -11,7 +11,7 @@ Source: rules page, P-50 to P-64.
 from __future__ import annotations
 
 from paifu.logs.engine import kernel
-from paifu.logs.yaku import LOCAL_FROM
+from paifu.logs.yaku import LOCAL_FROM, Yaku
 from paifu.replay.hand.fu import WAIT_KOKUSHI_13, WAIT_RYANMEN, WAIT_TANKI
 from paifu.replay.hand.state import Value, Win
 from paifu.replay.hand.waits import HONOURS, YAOCHU
@@ -25,13 +25,12 @@ from paifu.replay.rules.record import (
     RENHOU_YAKUMAN,
     Rules,
 )
-from paifu.replay.rules.yaku_rows import YAKU_ROWS
 
 REPLACED = tuple(
-    sum(1 << yaku for yaku in row.replaces) for row in YAKU_ROWS[:LOCAL_FROM]
+    sum(1 << weaker for weaker in yaku.replaces) for yaku in list(Yaku)[:LOCAL_FROM]
 )
 """By id, the yaku that it replaces, a bit each."""
-STRONGER = sum(1 << row.yaku for row in YAKU_ROWS[:LOCAL_FROM] if row.replaces)
+STRONGER = sum(1 << yaku for yaku in list(Yaku)[:LOCAL_FROM] if yaku.replaces)
 """Yaku that replace others, a bit each."""
 
 (
