@@ -17,10 +17,10 @@ from damages.kinds import GROUPS, KINDS, Input, Kind, damaged
 from damages.large import LARGE
 from generated import records
 from mjlog import FULL
-from paifu.logs.archives import SWELLS
 from paifu.logs.events import Batch
 from paifu.logs.formats.tenhou_read import RECORD_MOST
 from paifu.logs.reader import LARGEST
+from paifu.logs.unpacking import SWELLS
 from paifu.replay.audit.run import LONGEST_REASON
 from shared import ROOT
 

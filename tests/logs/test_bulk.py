@@ -16,13 +16,13 @@ import pytest
 
 from mjlog import FULL, LAST, init, record
 from paifu.logs import bulk, inflate
-from paifu.logs.archives import Content
 from paifu.logs.builder import concatenate
 from paifu.logs.bulk import Portion, read_contents, read_many, take
 from paifu.logs.engine import compiled
 from paifu.logs.events import Batch, GameInfo
 from paifu.logs.formats.tenhou_scan import scan_records
 from paifu.logs.reader import contents, read
+from paifu.logs.unpacking import Content
 from project.sources import python
 
 SHORT = record(init(), LAST)

@@ -10,10 +10,10 @@ from pathlib import Path
 from typing import Literal
 
 from paifu.analysis.engines import Engine, Engines
-from paifu.logs.archives import Content
 from paifu.logs.bulk import CHUNK, read_contents, take
 from paifu.logs.events import Batch
 from paifu.logs.reader import contents
+from paifu.logs.unpacking import Content
 from paifu.replay.audit.run import (
     AuditedGame,
     Finding,

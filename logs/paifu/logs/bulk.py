@@ -17,11 +17,11 @@ from itertools import groupby
 from pathlib import Path
 from typing import BinaryIO, NamedTuple
 
-from paifu.logs.archives import Content
 from paifu.logs.builder import concatenate
 from paifu.logs.events import Batch
 from paifu.logs.formats import FORMATS, Counts, Format, format_of
 from paifu.logs.reader import LARGEST, contents, read_content
+from paifu.logs.unpacking import Content
 
 CHUNK = 128
 """Records that are read together: some 7 MB of rows. Larger tables are asked of the

@@ -25,16 +25,10 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import BinaryIO
 
-from paifu.logs.archives import (
-    Content,
-    error_text,
-    in_bytes,
-    in_file,
-    problem,
-    too_large,
-)
+from paifu.logs.archives import in_bytes, in_file
 from paifu.logs.events import Batch, Problem
 from paifu.logs.formats import format_of
+from paifu.logs.unpacking import Content, error_text, problem, too_large
 
 LARGEST = 256 * 2**20
 """Most bytes of one record, or of an archive in an archive, unpacked."""
