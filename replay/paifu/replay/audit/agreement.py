@@ -26,15 +26,21 @@ from paifu.replay.walls.laid import (
     PLAYERS,
     REPLACEMENTS,
     UNDERS,
-    WORDS,
     dealt_place,
     layout_row,
     shuffle,
 )
 from paifu.replay.walls.methods import Method, SeedError, method_of
-from paifu.replay.walls.rows import Hasher, hashed_row, raw_row
-from paifu.replay.walls.sha512 import sha512_tables
-from paifu.replay.walls.twister import Twister, seed_twister
+from paifu.replay.walls.rows import RAW_NUMBERS, WORDS_IN, Hasher, hash_rows, keep_raw
+from paifu.replay.walls.sha512 import LANES, SPACE, sha512_tables
+from paifu.replay.walls.twister import (
+    SEEDED,
+    SIZE,
+    Twister,
+    next_words,
+    seed_keys,
+    seed_twisters,
+)
 
 DAIMINKAN, NUKI = int(EventKind.DAIMINKAN), int(EventKind.NUKI)
 DRAW, DORA = int(EventKind.DRAW), int(EventKind.DORA)
@@ -144,12 +150,13 @@ def agree_rounds(
     claims: Sequence[ClaimRow],
     layouts: Sequence[Sequence[int]],
     known: Sequence[int],
-    seeds: Sequence[int],
-    places: Sequence[int],
-    twister: Twister,
-    hasher: Hasher,
-    digest: Ints,
-    schedule: Ints,
+    turns: Sequence[int],
+    keys: Sequence[Sequence[int]],
+    twisters: Sequence[Twister],
+    states: Ints,
+    hashers: Sequence[Hasher],
+    waiting: Ints,
+    work: Ints,
     ending: Sequence[int],
     constants: Sequence[int],
     initial: Sequence[int],
@@ -165,34 +172,50 @@ def agree_rounds(
         claims: all claims.
         layouts: rows of `layout_row`.
         known: for each round its row in `layouts`, or -1 where it has no wall.
-        seeds: the words of all seeds.
-        places: for each round where in `seeds` its own begins, or -1 if it goes on
-            with the numbers of the round before.
-        twister: worked with, as all further ones but the tables of `sha512_tables`.
-        hasher: holds a round's numbers.
-        digest: 8 words.
-        schedule: 80 words.
-        ending: see `hash_block`.
+        turns: for each round the number of its seed, or -1 if it goes on with the
+            numbers of the round before. Seeds are numbered in the order of rounds.
+        keys: see `seed_twisters`.
+        twisters: worked with, as all further ones but the tables of `sha512_tables`;
+            as many as `SEEDED`.
+        states: see `seed_twisters`.
+        hashers: as many as `LANES`.
+        waiting: likewise.
+        work: see `hash_lanes`.
+        ending: likewise.
         constants: likewise.
         initial: likewise.
         order: 136 ints.
         owner: likewise.
         agrees: gets the answers.
     """
-    for r in range(len(rounds)):
-        agrees[r] = 0
-        if known[r] < 0:
-            continue
-        layout = layouts[known[r]]
-        if places[r] >= 0:
-            seed_twister(twister, seeds, places[r], layout[WORDS])
-        if layout[HASHED]:
-            hashed_row(twister, hasher, digest, schedule, ending, constants, initial)
-        else:
-            raw_row(twister, hasher)
-        agrees[r] = round_agrees(
-            rounds[r], events, claims, hasher.numbers, layout, order, owner
-        )
+    r, seeded, turn = 0, 0, 0
+    while r < len(rounds):
+        count, hashed = 0, 0
+        while r < len(rounds) and count < LANES:
+            agrees[r] = 0
+            if known[r] >= 0:
+                turn = turns[r] if turns[r] >= 0 else turn
+                if turn >= seeded:
+                    number = turn - turn % SEEDED
+                    seed_twisters(twisters, keys, number, states)
+                    seeded = number + SEEDED
+                in_sha = layouts[known[r]][HASHED]
+                needed = WORDS_IN if in_sha else RAW_NUMBERS
+                next_words(twisters[turn % SEEDED], hashers[count].words, needed)
+                waiting[count] = r
+                hashed += in_sha
+                count += 1
+            r += 1
+        if hashed > 0:
+            hash_rows(hashers, work, ending, constants, initial)
+        for n in range(count):
+            layout = layouts[known[waiting[n]]]
+            if not layout[HASHED]:
+                keep_raw(hashers[n])
+            agrees[waiting[n]] = round_agrees(
+                rounds[waiting[n]], events, claims, hashers[n].numbers, layout, order,
+                owner,
+            )  # fmt: skip
 
 
 class Seeds:
@@ -201,9 +224,8 @@ class Seeds:
     def __init__(self, rounds: int) -> None:
         """No seeds for so many rounds."""
         self.known = np.full(rounds, NO_WALL, "i8")
-        self.places = np.full(rounds, GOES_ON, "i8")
-        self.words: list[NDArray[np.uint32]] = [np.zeros(1, "u4")]
-        self.count = 1
+        self.turns = np.full(rounds, GOES_ON, "i8")
+        self.words: list[NDArray[np.uint32]] = []
         self.layouts = [[0] * LAYOUT_WIDTH]
         self._rows: dict[tuple[str, int], int] = {}
 
@@ -215,7 +237,7 @@ class Seeds:
         """
         method, body = method_of(text, "game")
         self.known[start:stop] = self._row(method, players)
-        self.places[start : start + 1] = self._place(method.words(body))
+        self.turns[start : start + 1] = self._turn(method.words(body))
 
     def add_rounds(self, texts: Sequence[str], start: int, players: int) -> None:
         """The seeds of the rounds from `start` on; an empty one is none.
@@ -227,16 +249,11 @@ class Seeds:
             if text:
                 method, body = method_of(text, "round")
                 self.known[r] = self._row(method, players)
-                self.places[r] = self._place(method.words(body))
+                self.turns[r] = self._turn(method.words(body))
 
-    def all_words(self) -> NDArray[np.int64]:
-        """The words of all seeds, one after another."""
-        return np.concatenate(self.words).astype("i8")
-
-    def _place(self, words: NDArray[np.uint32]) -> int:
+    def _turn(self, words: NDArray[np.uint32]) -> int:
         self.words.append(words)
-        self.count += len(words)
-        return self.count - len(words)
+        return len(self.words) - 1
 
     def _row(self, method: Method, players: int) -> int:
         key = (method.name, players)
@@ -262,11 +279,12 @@ def agreement(batch: Batch) -> NDArray[Any]:
         except SeedError:
             seeds.known[start:stop] = NO_WALL  # `proof` says why.
     agrees = np.zeros(count, "i8")
-    (twister,), (hasher,) = record(Twister), record(Hasher)
     compiled(agree_rounds)(
         batch.rounds, batch.events, batch.claims, np.array(seeds.layouts, "i8"),
-        seeds.known, seeds.all_words(), seeds.places, twister,
-        hasher, np.zeros(8, "u8"), np.zeros(80, "u8"), *sha512_tables(),
-        np.zeros(FOUR_PLAYERS_TILES, "i8"), np.zeros(FOUR_PLAYERS_TILES, "i8"), agrees,
+        seeds.known, seeds.turns, seed_keys(seeds.words), record(Twister, SEEDED),
+        np.zeros(SIZE * SEEDED, "i8"),
+        record(Hasher, LANES), np.zeros(LANES, "i8"), np.zeros(SPACE, "u8"),
+        *sha512_tables(), np.zeros(FOUR_PLAYERS_TILES, "i8"),
+        np.zeros(FOUR_PLAYERS_TILES, "i8"), agrees,
     )  # fmt: skip
     return agrees

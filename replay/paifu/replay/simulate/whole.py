@@ -34,8 +34,7 @@ def play_whole(
     claims: Sequence[ClaimRow],
     twister: Twister,
     hasher: Hasher,
-    digest: Ints,
-    schedule: Ints,
+    work: Ints,
     ending: Sequence[int],
     constants: Sequence[int],
     initial: Sequence[int],
@@ -54,7 +53,7 @@ def play_whole(
     honour_distances: Sequence[int],
 ) -> None:
     """Make the next wall, play the round, and decide what follows it."""
-    hashed_row(twister, hasher, digest, schedule, ending, constants, initial)
+    hashed_row(twister, hasher, work, ending, constants, initial)
     lay_wall(
         hasher.numbers, layout, header.dealer + 0, order, hands, draws, replacements,
         indicators, unders,

@@ -20,70 +20,111 @@ ROUNDS = 80
 BLOCK = 16
 """64-bit words of a block."""
 
+LANES = 16
+"""Messages that are hashed side by side, so that the compiler works on four of them at
+once. With eight it unrolls the loops over them instead, and takes three times as long.
+"""
 
-@kernel
-def expand(schedule: MutableSequence[int]) -> None:
-    """Fill the schedule from its first 16 words, the block."""
-    for i in range(16, 80):
-        near, far = schedule[i - 2], schedule[i - 15]
-        low = (far >> 1 | far << 63) ^ (far >> 8 | far << 56) ^ far >> 7
-        high = (near >> 19 | near << 45) ^ (near >> 61 | near << 3) ^ near >> 6
-        schedule[i] = (schedule[i - 16] + low + schedule[i - 7] + high) & WORD
+EARLY, LATE = ROUNDS * LANES, (2 * ROUNDS + 4) * LANES
+"""Where in the working space the words a, and the words e, of all rounds are. Each is
+the next round's b or f, and so on to d or h: none is ever moved. The four that a block
+begins with come first. Before them is the schedule."""
 
-
-@kernel
-def compress(
-    digest: MutableSequence[int], schedule: Sequence[int], constants: Sequence[int]
-) -> None:
-    """Take a block, expanded in `schedule`, into the eight words of `digest`."""
-    a, b, c, d = digest[0], digest[1], digest[2], digest[3]
-    e, f, g, h = digest[4], digest[5], digest[6], digest[7]
-    for i in range(80):
-        high = (e >> 14 | e << 50) ^ (e >> 18 | e << 46) ^ (e >> 41 | e << 23)
-        low = (a >> 28 | a << 36) ^ (a >> 34 | a << 30) ^ (a >> 39 | a << 25)
-        chosen = g ^ e & (f ^ g)
-        first = (h + (high & WORD) + chosen + constants[i] + schedule[i]) & WORD
-        most = a & b | c & (a | b)
-        h, g, f, e = g, f, e, (d + first) & WORD
-        d, c, b, a = c, b, a, (first + (low & WORD) + most) & WORD
-    digest[0], digest[1] = (digest[0] + a) & WORD, (digest[1] + b) & WORD
-    digest[2], digest[3] = (digest[2] + c) & WORD, (digest[3] + d) & WORD
-    digest[4], digest[5] = (digest[4] + e) & WORD, (digest[5] + f) & WORD
-    digest[6], digest[7] = (digest[6] + g) & WORD, (digest[7] + h) & WORD
+SPACE = (3 * ROUNDS + 8) * LANES
+"""Words of the working space. Of each, those of all lanes stand together."""
 
 
 @kernel
-def hash_block(
-    digest: MutableSequence[int],
-    schedule: MutableSequence[int],
+def expand(work: MutableSequence[int]) -> None:
+    """Fill the schedules from their first 16 words, the blocks."""
+    for i in range(BLOCK, ROUNDS):
+        for lane in range(LANES):
+            near = work[(i - 2) * LANES + lane]
+            far = work[(i - 15) * LANES + lane]
+            low = (far >> 1 | far << 63) ^ (far >> 8 | far << 56) ^ far >> 7
+            high = (near >> 19 | near << 45) ^ (near >> 61 | near << 3) ^ near >> 6
+            mixed = (low & WORD) + work[(i - 7) * LANES + lane] + (high & WORD)
+            work[i * LANES + lane] = (work[(i - BLOCK) * LANES + lane] + mixed) & WORD
+
+
+@kernel
+def compress(work: MutableSequence[int], constants: Sequence[int]) -> None:
+    """Take a block, expanded in the schedule, into the eight words of a digest.
+
+    These are the first four words a and e of the working space, last one first.
+    """
+    for i in range(ROUNDS):
+        constant = constants[i]
+        for lane in range(LANES):
+            early, late = EARLY + i * LANES + lane, LATE + i * LANES + lane
+            d, c = work[early], work[early + LANES]
+            b, a = work[early + 2 * LANES], work[early + 3 * LANES]
+            h, g = work[late], work[late + LANES]
+            f, e = work[late + 2 * LANES], work[late + 3 * LANES]
+            high = (e >> 14 | e << 50) ^ (e >> 18 | e << 46) ^ (e >> 41 | e << 23)
+            low = (a >> 28 | a << 36) ^ (a >> 34 | a << 30) ^ (a >> 39 | a << 25)
+            chosen = g ^ e & (f ^ g)
+            added = chosen + constant + work[i * LANES + lane]
+            first = (h + (high & WORD) + added) & WORD
+            most = a & b | c & (a | b)
+            work[early + 4 * LANES] = (first + (low & WORD) + most) & WORD
+            work[late + 4 * LANES] = (d + first) & WORD
+    for i in range(4 * LANES):
+        early, late = EARLY + i, LATE + i
+        work[early] = (work[early] + work[early + ROUNDS * LANES]) & WORD
+        work[late] = (work[late] + work[late + ROUNDS * LANES]) & WORD
+
+
+@kernel
+def hash_lanes(
+    work: MutableSequence[int],
     ending: Sequence[int],
     constants: Sequence[int],
     initial: Sequence[int],
 ) -> None:
-    """SHA-512 of the block in the first 16 words of `schedule`.
+    """SHA-512 of a message of 128 bytes in each lane (`put_word`, `digest_word`).
 
     Args:
-        digest: gets the eight words.
-        schedule: 80 words.
+        work: `SPACE` words.
         ending: the expanded block of padding that follows 128 bytes.
         constants: the 80 constants of the rounds.
         initial: the eight words to start from.
     """
-    for i in range(8):
-        digest[i] = initial[i]
-    expand(schedule)
-    compress(digest, schedule, constants)
-    compress(digest, ending, constants)
+    for i in range(4):
+        for lane in range(LANES):
+            work[EARLY + i * LANES + lane] = initial[3 - i]
+            work[LATE + i * LANES + lane] = initial[7 - i]
+    expand(work)
+    compress(work, constants)
+    for i in range(ROUNDS):
+        for lane in range(LANES):
+            work[i * LANES + lane] = ending[i]
+    compress(work, constants)
+
+
+@kernel
+def put_word(work: MutableSequence[int], lane: int, i: int, word: int) -> None:
+    """Word `i` of the 16 of a lane's message."""
+    work[i * LANES + lane] = word
+
+
+@kernel
+def digest_word(work: Sequence[int], lane: int, i: int) -> int:
+    """Word `i` of the eight of a lane's digest."""
+    first = EARLY if i < 4 else LATE
+    return work[first + (3 - i % 4) * LANES + lane] + 0
 
 
 @cache
 def sha512_tables() -> tuple[NDArray[np.uint64], ...]:
-    """`ending`, `constants` and `initial` of `hash_block`, made as FIPS 180-4 says."""
+    """`ending`, `constants` and `initial` of `hash_lanes`, made as FIPS 180-4 says."""
     primes = [n for n in range(2, 410) if all(n % d for d in range(2, n))]
     constants = [_root_fraction(prime, 3) for prime in primes[:ROUNDS]]
     initial = [_root_fraction(prime, 2) for prime in primes[:8]]
     ending = [1 << 63, *[0] * 14, 8 * 128, *[0] * (ROUNDS - BLOCK)]
-    expand(ending)
+    schedule = [word for word in ending for _ in range(LANES)]
+    expand(schedule)
+    ending = schedule[::LANES]
     tables = (np.array(table, "u8") for table in (ending, constants, initial))
     return tuple(tables)
 
