@@ -110,10 +110,10 @@ def assert_in_range(batch: Batch) -> None:
             values = table[column]
             found = values[(values < low) | (values > high)]
             assert not found.size, f"{name}.{column}: {found[:5]} not in {low}..{high}"
-    _assert_covered(batch)
+    assert_covered(batch)
 
 
-def _assert_covered(batch: Batch) -> None:
+def assert_covered(batch: Batch) -> None:
     """Ranges follow one another and cover the tables without gap or overlap."""
     assert len(batch.info) == len(batch.games)
     _assert_follow(batch.games, "round", 0, len(batch.rounds))

@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from paifu.logs.events import Batch
-from paifu.logs.formats import tenhou_xml
+from paifu.logs.formats import paifu_record, tenhou_xml
 from paifu.logs.formats.facts import EVERY_FACT, Fact
 
 Counts = list[tuple[int, int]]
@@ -44,6 +44,11 @@ class Format:
     """By compiled code, for many records of this format at once."""
     carries: frozenset[Fact] = EVERY_FACT
     """What its records have room for, beside the play itself."""
+    players: tuple[int, ...] = (3, 4)
+    """For how many players there are records."""
+    several: bool = False
+    """True if one file may hold several games, one after another as `write` gives
+    them."""
 
 
 FORMATS = (
@@ -55,6 +60,15 @@ FORMATS = (
         tenhou_xml.write_tenhou,
         tenhou_xml.read_tenhou_many,
         tenhou_xml.CARRIES,
+    ),
+    Format(
+        paifu_record.FORMAT,
+        paifu_record.SUFFIX,
+        paifu_record.sniff_paifu,
+        paifu_record.read_paifu,
+        paifu_record.write_paifu,
+        carries=paifu_record.CARRIES,
+        several=True,
     ),
 )
 """Every format there is, in the order in which they are asked."""

@@ -50,6 +50,7 @@ from paifu.logs.formats.tenhou_tags import (
     ROOT,
     canonical_ending,
 )
+from paifu.logs.formats.unwritten import WriteError
 from paifu.logs.yaku import LOCAL_FROM, Yaku
 
 VERSION = "2.3"
@@ -62,10 +63,6 @@ EXHAUSTIVE_DRAW = int(EventKind.EXHAUSTIVE_DRAW)
 ABORTIVE_DRAW = int(EventKind.ABORTIVE_DRAW)
 
 _TYPE_OF = {int(kind): name for name, kind in DRAW_TYPES.items()}
-
-
-class WriteError(ValueError):
-    """A game that a Tenhou record cannot hold; the message says what and where."""
 
 
 def write_tenhou(batch: Batch, game_index: int) -> bytes:

@@ -15,7 +15,8 @@ from collections.abc import Sequence
 from paifu.logs.events import Batch
 from paifu.logs.formats.facts import EVERY_FACT, Fact
 from paifu.logs.formats.tenhou_read import FORMAT, read_tenhou
-from paifu.logs.formats.tenhou_write import WriteError, write_tenhou
+from paifu.logs.formats.tenhou_write import write_tenhou
+from paifu.logs.formats.unwritten import WriteError
 
 __all__ = [
     "CARRIES",

@@ -248,7 +248,7 @@ def end_exhaustive(
     draw_changes(table, rules, paid, tenpai, changes)
     open_claim(table, claim, NAGASHI if paid else EXHAUSTIVE, NOTHING)
     for seat in range(4):
-        claim.tenpai[seat] = tenpai[seat] if seat < table.players else NOTHING
+        claim.tenpai[seat] = tenpai[seat] if seat < table.players else 0
         claim.deltas[seat] = changes[seat]
         table.scores[seat] += changes[seat]
         if tenpai[seat]:

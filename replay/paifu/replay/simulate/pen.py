@@ -86,7 +86,7 @@ def open_claim(table: Table, claim: ClaimRow, kind: int, seat: int) -> None:
     for n in range(4):
         for i in range(6):
             claim.melds[n][i] = NOTHING
-        claim.tenpai[n] = NOTHING
+        claim.tenpai[n] = 0
         claim.scores[n] = table.scores[n]
         claim.deltas[n] = 0
         claim.chips[n] = NOTHING
