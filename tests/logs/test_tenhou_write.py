@@ -21,7 +21,7 @@ from mjlog import (
     record,
 )
 from paifu.logs.builder import concatenate
-from paifu.logs.events import Batch, EventKind, RulesHint
+from paifu.logs.events import Batch, EventKind, RulesHint, Unstated
 from paifu.logs.formats.tenhou_xml import WriteError, read_tenhou, write_tenhou
 
 NORTHS = (
@@ -316,3 +316,23 @@ def test_hands_shown_at_a_draw_are_written_for_the_tenpai_only() -> None:
     assert write_tenhou(batch, 0) == data
     batch.claims["tenpai"][0] = 0
     assert b"hai1" not in write_tenhou(batch, 0).split(b"RYUUKYOKU")[1]
+
+
+@pytest.mark.parametrize(
+    ("table", "bit"),
+    [
+        ("games", Unstated.RESULTS),
+        ("rounds", Unstated.SCORES),
+        ("rounds", Unstated.INDICATOR_TIMES),
+        ("claims", Unstated.DELTAS),
+        ("claims", Unstated.HAND),
+        ("claims", Unstated.YAKU),
+    ],
+)
+def test_what_a_record_must_say_is_not_written_when_left_open(
+    table: str, bit: Unstated
+) -> None:
+    batch = read_tenhou(FULL, "x")
+    getattr(batch, table)["unstated"] |= bit
+    with pytest.raises(WriteError, match=f"{bit.name.lower()} not stated"):
+        write_tenhou(batch, 0)

@@ -21,7 +21,7 @@ from paifu.logs.events import (
     GameRow,
     RoundRow,
 )
-from paifu.logs.formats.tenhou_read import ROUND_MOST
+from paifu.logs.formats.tenhou_play import ROUND_MOST
 from paifu.logs.formats.tenhou_results import COUNT_MOST
 from paifu.logs.formats.tenhou_rules import SANMA
 from paifu.logs.formats.tenhou_scan_melds import IMPOSSIBLE, KAKAN, NUKI, decode

@@ -22,6 +22,7 @@ from paifu.logs.events import (
     GameInfo,
     GameRow,
     RoundRow,
+    Unstated,
 )
 from paifu.logs.formats.tenhou_melds import (
     CHI,
@@ -62,6 +63,21 @@ DISCONNECT, RECONNECT = int(EventKind.DISCONNECT), int(EventKind.RECONNECT)
 EXHAUSTIVE_DRAW = int(EventKind.EXHAUSTIVE_DRAW)
 ABORTIVE_DRAW = int(EventKind.ABORTIVE_DRAW)
 
+DEAL_BITS = Unstated.SCORES | Unstated.COUNTERS | Unstated.INDICATOR_TIMES
+END_BITS = Unstated.SCORES | Unstated.RESULTS
+RESULT_BITS = Unstated.SCORES | Unstated.DELTAS | Unstated.JOINT
+WIN_BITS = (
+    Unstated.HAND
+    | Unstated.MELDS
+    | Unstated.TILE
+    | Unstated.INDICATORS
+    | Unstated.URA
+    | Unstated.YAKU
+    | Unstated.DORA_KINDS
+)
+DRAW_BITS = Unstated.TENPAI | Unstated.SHOWN
+"""What a record must say."""
+
 _TYPE_OF = {int(kind): name for name, kind in DRAW_TYPES.items()}
 
 
@@ -77,10 +93,15 @@ def write_tenhou(batch: Batch, game_index: int) -> bytes:
             there.
         IndexError: there is no such game.
     """
+    return written(Writing, batch, game_index)
+
+
+def written(kind: type[Writing], batch: Batch, game_index: int) -> bytes:
+    """The record of one game of a batch, by a kind of `Writing`; raises as that."""
     if not 0 <= game_index < len(batch.games):
         raise IndexError(f"no game {game_index!r} among {len(batch.games)}")
     (game,) = rows(GameRow, batch.games[game_index : game_index + 1])
-    writing = _Writing(game, batch.info[game_index])
+    writing = kind(game, batch.info[game_index])
     writing.rounds = rows(RoundRow, batch.rounds[game.round_start : game.round_stop])
     stop = max([game.event_stop, *(r.event_stop for r in writing.rounds)])
     events = rows(EventRow, batch.events[game.event_start : stop])
@@ -99,15 +120,19 @@ def _last_result(events: list[EventRow]) -> EventRow | None:
     return next((e for e in reversed(events) if e.kind in results), None)
 
 
-class _Writing:
-    """One record as it is being written."""
+class Writing:
+    """One record as it is being written; the client's stream extends it."""
+
+    format = FORMAT
+    places = PLACES
 
     def __init__(self, game: GameRow, info: GameInfo) -> None:
+        """Nothing of a game is written yet."""
         self.game = game
         self.info = info
         self.names = (info.names + [""] * 4)[:4]
         self.rounds: list[RoundRow] = []
-        self.spelling = Spelling.of(info.spelling_for(FORMAT))
+        self.spelling = Spelling.of(info.spelling_for(self.format))
         self.place = 0
         self.chips = [0, 0, 0, 0]
         self.out = [self.spelling.gaps.get(0, "")]
@@ -120,22 +145,25 @@ class _Writing:
         self.place += 1
         kept, place = self.spelling, self.place
         values |= kept.texts.get(place, {})
-        names = kept.orders.get(place) or sorted(values, key=PLACES[name].__getitem__)
+        names = kept.orders.get(place) or sorted(
+            values, key=self.places[name].__getitem__
+        )
         spaces = kept.spaces.get(place) or [" "] * len(names)
         inner = "".join(
             f'{space}{key}="{values[key]}"'
             for space, key in zip(spaces, names, strict=True)
         )
-        self._raw(name + inner, canonical_ending(name, names))
+        self.put(name + inner, canonical_ending(name, names))
 
-    def _raw(self, text: str, ending: str) -> None:
+    def put(self, text: str, ending: str) -> None:
+        """Write a tag."""
         ending = self.spelling.endings.get(self.place, ending)
         self.out.append(f"<{text}{ending}>{self.spelling.gaps.get(self.place, '')}")
 
     def finish(self) -> bytes:
         """Close the record."""
         self.place += 1
-        self._raw(f"/{ROOT}", "")
+        self.put(f"/{ROOT}", "")
         return "".join(self.out).encode()
 
     def fail(self, reason: str) -> WriteError:
@@ -148,6 +176,12 @@ class _Writing:
         if NONE in found:
             raise self.fail(f"{what} is not stated")
         return ",".join(map(str, found))
+
+    def require(self, unstated: int, what: str, bits: int) -> None:
+        """Check that something that a record must say is not left open."""
+        if open_ := unstated & bits:
+            names = ", ".join(bit.name.lower() for bit in Unstated if bit & open_)
+            raise self.fail(f"{what}: {names} not stated")
 
     def tiles(self, what: str, values: Iterable[int]) -> str:
         """A padded list of tile ids."""
@@ -169,20 +203,22 @@ class _Writing:
 
     def head(self, events: list[EventRow]) -> None:
         """Write all that stands before the first deal."""
-        order = self.spelling.order or self._head_order(len(events))
+        order = self.spelling.order or self.head_order(len(events))
         waiting = list(events)
         for name in order:
             if name in HEAD:
-                self.tag(name, self._head_values(name))
+                self.tag(name, self.head_values(name))
             else:
                 self.event(waiting.pop(0))
 
-    def _head_order(self, events: int) -> list[str]:
+    def head_order(self, events: int) -> list[str]:
+        """The tags before the first deal; `-` is an event."""
         shuffled = "SHUFFLE" in self.spelling.head or self.info.seed
         names = [name for name in HEAD if name != "SHUFFLE" or shuffled]
         return names + ["-"] * events
 
-    def _head_values(self, name: str) -> dict[str, str]:
+    def head_values(self, name: str) -> dict[str, str]:
+        """The attributes of a tag before the first deal."""
         kept = self.spelling.head.get(name)
         if name == "TAIKYOKU":
             return {"oya": self.stated("the first dealer", [self.game.first_dealer])}
@@ -230,7 +266,7 @@ class _Writing:
         """Write one round; `last` is the event that carries the end of the game."""
         index = self.rounds.index(row)
         self.where = f"round {index}"
-        self._init(row, index)
+        self.init(row, index)
         norths = self._norths(events)
         for event in events:
             if event.kind in (WIN, EXHAUSTIVE_DRAW, ABORTIVE_DRAW):
@@ -251,7 +287,9 @@ class _Writing:
                 calls[event.seat] += 1
         return norths
 
-    def _init(self, row: RoundRow, index: int) -> None:
+    def init(self, row: RoundRow, index: int) -> None:
+        """Write the deal of a round."""
+        self.require(row.unstated, "the deal", DEAL_BITS)
         dice = [max(die - 1, 0) for die in row.dice]
         seed = [row.number, row.honba, row.sticks, *dice, row.indicator]
         values = {
@@ -270,7 +308,7 @@ class _Writing:
         """Write an event that is no result."""
         kind, who = event.kind, {"who": str(event.seat)}
         if kind in (DRAW, DISCARD):
-            self._tile(event)
+            self.tile(event)
         elif CHI <= kind <= NUKI:
             meld = Meld(kind, event.source, event.tile, _own(event.own))
             self.tag("N", who | {"m": str(self._meld(meld, event.seat))})
@@ -293,12 +331,13 @@ class _Writing:
         else:
             raise self.fail(f"event kind {kind!r} has no tag")
 
-    def _tile(self, event: EventRow) -> None:
+    def tile(self, event: EventRow) -> None:
+        """Write a draw or discard."""
         letters = DRAW_LETTERS if event.kind == DRAW else DISCARD_LETTERS
         if not 0 <= event.tile <= 135:
             raise self.fail(f"seat {event.seat}'s tile is hidden")
         self.place += 1
-        self._raw(f"{letters[event.seat]}{event.tile}", "/")
+        self.put(f"{letters[event.seat]}{event.tile}", "/")
 
     def _meld(self, meld: Meld, caller: int) -> int:
         try:
@@ -327,12 +366,14 @@ class _Writing:
             self.tag("RYUUKYOKU", values | self._draw(claim))
 
     def _end(self) -> str:
+        self.require(self.game.unstated, "the end", END_BITS)
         scores, results = self.game.final_scores, self.game.results
         self.hundreds("the final scores", scores)
         self.hundreds("the results", results)
         return print_end(scores, results, self.spelling.whole_results)
 
     def _payment(self, claim: ClaimRow) -> dict[str, str]:
+        self.require(claim.unstated, "a result", RESULT_BITS)
         before = self.hundreds("the scores before a result", claim.scores)
         change = self.hundreds("a result's changes", claim.deltas)
         if claim.chips_stated == 1:
@@ -346,6 +387,7 @@ class _Writing:
         }
 
     def _win(self, claim: ClaimRow, norths: list[tuple[int, int]]) -> dict[str, str]:
+        self.require(claim.unstated, "a win", WIN_BITS)
         values = {
             "hai": self.tiles("the winning hand", claim.hand),
             "machi": self.tiles("the winning tile", [claim.tile]),
@@ -404,6 +446,7 @@ class _Writing:
     def _draw(self, claim: ClaimRow) -> dict[str, str]:
         if claim.kind not in _TYPE_OF or claim.kind == int(ClaimKind.WIN):
             raise self.fail(f"claim kind {claim.kind!r} is no draw")
+        self.require(claim.unstated, "a draw", DRAW_BITS)
         values = {"type": _TYPE_OF[claim.kind]} if _TYPE_OF[claim.kind] else {}
         for seat, hand in enumerate(claim.shown):
             if claim.tenpai[seat] == 1:
