@@ -81,9 +81,9 @@ def audit_paths(
             if not taken:
                 break
             if engine == "plain":
-                yield _audit(taken, rules, engine)
+                yield audit_contents(taken, rules, engine)
                 continue
-            waiting.append(pool.submit(_audit, taken, rules, engine))
+            waiting.append(pool.submit(audit_contents, taken, rules, engine))
             if len(waiting) > jobs:
                 yield waiting.popleft().result()
         while waiting:
@@ -91,12 +91,23 @@ def audit_paths(
     engines.done()
 
 
-def _audit(
-    taken: Sequence[Content], rules: Ruleset | Literal["auto"], engine: Engine
+def audit_contents(
+    taken: Sequence[Content],
+    rules: Ruleset | Literal["auto"],
+    engine: Engine,
+    shanten: bool = False,
 ) -> Audited:
+    """Read and audit records that were found.
+
+    Args:
+        taken: the records.
+        rules: a rule set for all, or `"auto"`: what each record points to.
+        engine: interpreted or compiled.
+        shanten: fill the shanten columns of the seat rows too.
+    """
     chunk = read_contents(taken, compiled=engine == "compiled")
     batch = chunk.batch
-    games = audit_batch(batch, rules, engine) if len(batch.games) else []
+    games = audit_batch(batch, rules, engine, shanten) if len(batch.games) else []
     problems = problem_findings(batch.problems)
     records, game, problem = [], 0, 0
     for source, played, unread in chunk.portions:

@@ -1,0 +1,354 @@
+"""An audited chunk as the tables of `schema`, column by column."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+import numpy as np
+import pyarrow as pa  # type: ignore[import-untyped]  # it ships no types
+from numpy.typing import NDArray
+
+from paifu.analysis.dataset.schema import TABLES, arrow_schema
+from paifu.analysis.job import Audited
+from paifu.logs.builder import joined_rows
+from paifu.logs.events import Batch, ClaimKind, EventKind
+from paifu.logs.views import round_name
+from paifu.logs.yaku import Yaku
+from paifu.replay.audit.games import SEATS
+from paifu.replay.audit.run import AuditedGame, Finding
+
+Ints = NDArray[np.int64]
+YAKU_NAMES = [yaku.label for yaku in Yaku]
+RESULTS = [kind.name.lower() for kind in ClaimKind]
+CALLS = (EventKind.CHI, EventKind.PON, EventKind.DAIMINKAN)
+
+
+def encode(audited: Audited) -> dict[str, pa.Table]:
+    """The tables of a chunk.
+
+    Args:
+        audited: records of which every game's `info.digest` is known.
+
+    Returns:
+        By name, each with the schema of its table; some may be empty.
+    """
+    batch, games = audited.batch, audited.games
+    keys = np.array([game_key(g.info.digest, g.number) for g in games], np.int64)
+    rounds = _Rounds(batch)
+    seats = [game.info.names for game in games]
+    made = {
+        "games": _games(batch, games, keys),
+        "rounds": _rounds(batch, rounds, keys),
+        "seats": _seats(games, keys),
+        "events": _events(batch, rounds, keys),
+        "wins": _wins(batch, rounds, keys, seats),
+        "findings": _findings(audited, keys),
+    }
+    return {
+        name: pa.Table.from_arrays(
+            [columns[one.name] for one in TABLES[name]], schema=arrow_schema(name)
+        )
+        for name, columns in made.items()
+    }
+
+
+def game_key(digest: str, number: int) -> int:
+    """The key of a game: 63 bits of its record's SHA-256, and its number in it.
+
+    >>> game_key("00" * 31 + "ff", 2)
+    2
+    """
+    return (int(digest[:16], 16) >> 1) ^ number
+
+
+class _Rounds:
+    """Which round and game each round, event and claim of a batch belongs to."""
+
+    def __init__(self, batch: Batch) -> None:
+        """Look them up once."""
+        games, rounds = batch.games, batch.rounds
+        counts = games["round_stop"] - games["round_start"]
+        self.game = np.repeat(np.arange(len(games)), counts)
+        self.index = np.arange(len(rounds)) - np.repeat(games["round_start"], counts)
+        self.of_event = _spread(rounds, "event", len(batch.events))
+        self.of_claim = _spread(rounds, "claim", len(batch.claims))
+
+
+def _spread(rounds: NDArray[Any], what: str, length: int) -> Ints:
+    """The round of each event or claim; -1 outside all rounds."""
+    found = np.full(length, -1, np.int64)
+    starts, stops = rounds[f"{what}_start"], rounds[f"{what}_stop"]
+    if len(rounds):
+        places = np.arange(length)
+        row = np.searchsorted(starts, places, "right") - 1
+        inside = (row >= 0) & (places < stops[np.maximum(row, 0)])
+        found[inside] = row[inside]
+    return found
+
+
+# -- columns ---------------------------------------------------------------------------
+
+
+def _words(values: Iterable[str]) -> pa.DictionaryArray:
+    """Text that repeats, as places in a list of the different ones."""
+    places: dict[str, int] = {}
+    codes = [places.setdefault(value, len(places)) for value in values]
+    return pa.DictionaryArray.from_arrays(
+        pa.array(codes, pa.int32()),
+        pa.array([_text(one) for one in places], pa.string()),
+    )
+
+
+def _text(text: str) -> str:
+    """Text that UTF-8 can hold."""
+    return text.encode("utf-8", "backslashreplace").decode()
+
+
+def _texts(values: Iterable[str]) -> pa.Array:
+    return pa.array([_text(value) for value in values], pa.string())
+
+
+def _lists(flat: Any, lengths: Any) -> pa.ListArray:
+    """Lists of these lengths, out of one array."""
+    offsets = np.zeros(len(lengths) + 1, np.int32)
+    np.cumsum(lengths, out=offsets[1:])
+    return pa.ListArray.from_arrays(pa.array(offsets), flat)
+
+
+def _stated(rows: Any, type_: pa.DataType) -> pa.ListArray:
+    """Of each row of a matrix what is stated: no -1."""
+    held = rows >= 0
+    return _lists(pa.array(rows[held], type_), held.sum(1))
+
+
+def _by_seat(rows: Any, players: Any, type_: pa.DataType) -> pa.ListArray:
+    """Of each row of a matrix the seats that somebody has."""
+    held = np.arange(rows.shape[1]) < players[:, None]
+    return _lists(pa.array(rows[held], type_), held.sum(1))
+
+
+def _number(values: Any, type_: pa.DataType) -> pa.Array:
+    return pa.array(np.ascontiguousarray(values), safe=False).cast(type_, safe=False)
+
+
+def _plain(
+    table: str, rows: Any, made: dict[str, Any], names: Iterable[str] | None = None
+) -> None:
+    """The columns of a table that are fields of the rows, as they are."""
+    for one in TABLES[table]:
+        wanted = one.name in names if names is not None else one.name not in made
+        if wanted:
+            made[one.name] = _number(rows[one.name], one.type)
+
+
+# -- tables ----------------------------------------------------------------------------
+
+
+def _games(batch: Batch, games: Sequence[AuditedGame], keys: Ints) -> dict[str, Any]:
+    rows, infos = batch.games, batch.info
+    players = rows["players"]
+    ended = rows["ended"] == 1
+    stated = np.where(ended, players, 0)
+    both = list(zip(infos, players.tolist(), strict=True))
+    seats = [(info.names + [""] * 4)[:count] for info, count in both]
+    accounts = [info.accounts[:count] for info, count in both]
+    grades = [info.grades[:count] for info, count in both]
+    rules = [game.ruleset for game in games]
+    return {
+        "game": pa.array(keys),
+        "source": _texts(info.source for info in infos),
+        "number": _number([game.number for game in games], pa.int16()),
+        "digest": _texts(info.digest for info in infos),
+        "format": _words(info.format for info in infos),
+        "identifier": _texts(info.identifier for info in infos),
+        "started": _texts(info.started for info in infos),
+        "room": _words(info.room for info in infos),
+        "players": _number(players, pa.int16()),
+        "rules": _words(one.name if one else "" for one in rules),
+        "rules_digest": _words(one.digest if one else "" for one in rules),
+        "chosen": _words(game.chosen for game in games),
+        "rounds": _number([game.rounds for game in games], pa.int16()),
+        "events": _number([game.events for game in games], pa.int32()),
+        "proven": _number([game.proven for game in games], pa.int16()),
+        "findings": _number(
+            [len(game.findings) + game.beyond for game in games], pa.int16()
+        ),
+        "undecided": _number(
+            [sum(game.undecided.values()) for game in games], pa.int16()
+        ),
+        "ended": pa.array(ended),
+        "names": _word_lists(seats),
+        "accounts": _word_lists(accounts),
+        "grades": _word_lists(grades),
+        "final_scores": _by_seat(rows["final_scores"], stated, pa.int64()),
+        "results": _by_seat(rows["results"], stated, pa.int64()),
+        "ranks": _by_seat(ranks(rows["final_scores"], players), stated, pa.int16()),
+    }
+
+
+def _word_lists(lists: Sequence[Sequence[str]]) -> pa.ListArray:
+    return _lists(_words(one for many in lists for one in many), [*map(len, lists)])
+
+
+def ranks(scores: Any, players: Any) -> Ints:
+    """1-4 by score, ties by seat: who sat nearer to the first dealer is before.
+
+    >>> ranks(np.array([[25000, 30000, 25000, 20000]]), np.array([4])).tolist()
+    [[2, 1, 3, 4]]
+    """
+    seats = np.arange(4)
+    # An empty seat comes last.
+    order = np.where(seats < players[:, None], -scores * 4, 1 << 60) + seats
+    placed: Ints = order.argsort(1).argsort(1) + 1
+    return placed
+
+
+def _rounds(batch: Batch, rounds: _Rounds, keys: Ints) -> dict[str, Any]:
+    rows, events = batch.rounds, batch.events
+    players = batch.games["players"][rounds.game]
+    kind = events["kind"]
+    first = np.full(len(rows), -1)
+    has = rows["claim_stop"] > rows["claim_start"]
+    first[has] = batch.claims["kind"][rows["claim_start"][has]]
+    tenpai = np.zeros((len(rows), 4), np.int64)
+    tenpai[has] = batch.claims["tenpai"][rows["claim_start"][has]]
+    drawn = np.where(first == ClaimKind.EXHAUSTIVE, players, 0)
+
+    def count(*kinds: int) -> Any:
+        wanted = np.isin(kind, kinds) & (rounds.of_event >= 0)
+        return np.bincount(rounds.of_event[wanted], minlength=len(rows))
+
+    made: dict[str, Any] = {
+        "game": pa.array(keys[rounds.game]),
+        "round": _number(rounds.index, pa.int16()),
+        "name": _words(
+            round_name(*both)
+            for both in zip(rows["number"], rows["honba"], strict=True)
+        ),
+        "dice": _stated(rows["dice"], pa.int16()),
+        "scores": _by_seat(rows["scores"], players, pa.int64()),
+        "complete": pa.array(rows["complete"] == 1),
+        "result": _words(RESULTS[one] if one >= 0 else "" for one in first.tolist()),
+        "wins": _number(count(EventKind.WIN), pa.int16()),
+        "draws": _number(count(EventKind.DRAW), pa.int16()),
+        "discards": _number(count(EventKind.DISCARD), pa.int16()),
+        "riichi": _number(count(EventKind.RIICHI), pa.int16()),
+        "calls": _number(count(*CALLS), pa.int16()),
+        "tenpai": _by_seat(tenpai, drawn, pa.int16()),
+    }
+    _plain("rounds", rows, made)
+    return made
+
+
+def _seats(games: Sequence[AuditedGame], keys: Ints) -> dict[str, Any]:
+    judged = [(g, game.seat_rows) for g, game in enumerate(games) if game.ruleset]
+    parts = [rows for _, rows in judged if rows is not None]
+    made: dict[str, Any] = {}
+    if not parts:
+        return {one.name: pa.array([], one.type) for one in TABLES["seats"]}
+    rows = joined_rows(parts)
+    lengths = [len(part) for part in parts]
+    game = np.repeat([g for g, part in judged if part is not None], lengths)
+    places = np.concatenate([np.arange(length) for length in lengths])
+    players = np.array([g.players for g in games])[game]
+    held = places % SEATS < players
+    rows, game, places, players = rows[held], game[held], places[held], players[held]
+    names = [(g.info.names + [""] * 4)[:4] for g in games]
+    made["game"] = pa.array(keys[game])
+    made["round"] = _number(places // SEATS, pa.int16())
+    made["players"] = _number(players, pa.int16())
+    made["player"] = _player(names, game, places % SEATS)
+    _plain("seats", rows, made)
+    return made
+
+
+def _player(names: Sequence[Sequence[str]], game: Any, seat: Any) -> pa.DictionaryArray:
+    """The name of each seat of each game, by game and seat."""
+    all_names = _words(name for four in names for name in four)
+    codes = np.asarray(all_names.indices)[game * 4 + seat]
+    return pa.DictionaryArray.from_arrays(pa.array(codes), all_names.dictionary)
+
+
+def _events(batch: Batch, rounds: _Rounds, keys: Ints) -> dict[str, Any]:
+    rows, row = batch.events, rounds.of_event
+    starts = batch.games["event_start"]
+    game = np.searchsorted(starts, np.arange(len(rows)), "right") - 1
+    inside = row >= 0
+    own, places = rows["own"], np.full(len(rows), -1)
+    places[inside] = np.flatnonzero(inside)
+    places[inside] -= batch.rounds["event_start"][row[inside]]
+    number = np.full(len(rows), -1)
+    number[inside] = rounds.index[row[inside]]
+    made: dict[str, Any] = {
+        "game": pa.array(keys[game]),
+        "round": _number(
+            np.where(inside, rounds.index[np.maximum(row, 0)], -1), pa.int16()
+        ),
+        "event": _number(
+            np.where(inside, np.arange(len(rows)) - first, -1), pa.int16()
+        ),
+        **{f"own_{n}": _number(own[:, n], pa.int16()) for n in range(3)},
+    }
+    _plain("events", rows, made)
+    return made
+
+
+def _wins(
+    batch: Batch, rounds: _Rounds, keys: Ints, names: Sequence[Sequence[str]]
+) -> dict[str, Any]:
+    chosen = np.flatnonzero(
+        (batch.claims["kind"] == ClaimKind.WIN) & (rounds.of_claim >= 0)
+    )
+    rows, row = batch.claims[chosen], rounds.of_claim[chosen]
+    game = rounds.game[row]
+    players = batch.games["players"][game]
+    yaku = rows["yaku"]
+    held = yaku >= 0
+    fours = [[*four, "", "", "", ""][:4] for four in names]
+    codes = pa.array(yaku[held], pa.int32())
+    made: dict[str, Any] = {
+        "game": pa.array(keys[game]),
+        "round": _number(rounds.index[row], pa.int16()),
+        "win": _number(chosen - batch.rounds["claim_start"][row], pa.int16()),
+        "player": _player(fours, game, np.maximum(rows["seat"], 0)),
+        "hand": _stated(rows["hand"], pa.int16()),
+        "melds": _number((rows["melds"][:, :, 0] >= 0).sum(1), pa.int16()),
+        "yaku": _lists(pa.DictionaryArray.from_arrays(codes, YAKU_NAMES), held.sum(1)),
+        "yaku_han": _lists(pa.array(rows["yaku_han"][held], pa.int16()), held.sum(1)),
+        "dora": _stated(rows["dora"], pa.int16()),
+        "ura": _stated(rows["ura"], pa.int16()),
+        "deltas": _by_seat(rows["deltas"], players, pa.int64()),
+    }
+    _plain("wins", rows, made)
+    return made
+
+
+def _findings(audited: Audited, keys: Ints) -> dict[str, Any]:
+    found: list[tuple[int, int, Finding]] = []
+    place = 0
+    for record in audited.records:
+        first = int(keys[place]) if record.games else 0
+        found += [(first, NO_ROUND, one) for one in record.problems]
+        for game in record.games:
+            found += [(int(keys[place]), one.round, one) for one in game.findings]
+            place += 1
+    findings = [one for _, _, one in found]
+    return {
+        "game": pa.array([key for key, _, _ in found], pa.int64()),
+        "code": _words(one.name for one in findings),
+        "class": _words(one.cls for one in findings),
+        "file": _texts(one.source for one in findings),
+        "round": _number([row for _, row, _ in found], pa.int16()),
+        "round_name": _words(one.round_name for one in findings),
+        "event": _number([one.event for one in findings], pa.int32()),
+        "seat": _number([one.seat for one in findings], pa.int16()),
+        "expected": _texts(one.expected for one in findings),
+        "recorded": _texts(one.recorded for one in findings),
+        "switch": _words(one.switch for one in findings),
+        "element": _number([one.place for one in findings], pa.int32()),
+        "sentence": _texts(one.sentence for one in findings),
+    }
+
+
+NO_ROUND = -1

@@ -1,0 +1,160 @@
+"""The job that fills a data set: read, skip what is there, audit, encode, write."""
+
+from __future__ import annotations
+
+import hashlib
+import time
+from collections import deque
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Literal
+
+import pyarrow as pa  # type: ignore[import-untyped]  # it ships no types
+
+from paifu.analysis.dataset.encode import encode
+from paifu.analysis.dataset.store import (
+    Part,
+    digests_of,
+    import_lock,
+    make_folder,
+    parts,
+)
+from paifu.analysis.engines import Engine, Engines
+from paifu.analysis.job import Audited, audit_contents
+from paifu.logs.archives import Content
+from paifu.logs.bulk import CHUNK, take
+from paifu.logs.reader import contents
+from paifu.replay.rules import Ruleset
+
+PART_GAMES = 8192
+"""Games after which a part is put in place."""
+
+PART_SECONDS = 20.0
+"""Seconds after which it is, so that a killed import loses no more work than that."""
+
+
+@dataclass(slots=True)
+class Imported:
+    """What a chunk came to."""
+
+    audited: Audited
+    """The records that were new."""
+    there: int
+    """Records that the data set, or this job, had before."""
+
+
+@dataclass(slots=True)
+class _Encoded:
+    audited: Audited
+    digests: list[bytes]
+    tables: dict[str, pa.Table]
+
+
+def import_paths(
+    paths: Sequence[str | Path],
+    into: Path,
+    rules: Ruleset | Literal["auto"],
+    engines: Engines,
+    jobs: int = 1,
+    *,
+    clock: Callable[[], float] = time.monotonic,
+) -> Iterator[Imported]:
+    """Import records into a data set, and give each chunk once its part holds it.
+
+    Args:
+        paths: what a reader takes.
+        into: the data set's folder, made where there is none.
+        rules: what the records are judged by.
+        engines: which engine each chunk runs on.
+        jobs: threads.
+        clock: seconds, for tests.
+
+    Raises:
+        DatasetError: the folder is something else, or of another version.
+        OSError: the folder cannot be written.
+    """
+    make_folder(into)
+    with import_lock(into) as name, ThreadPoolExecutor(jobs) as pool:
+        filling = _Filling(into, name, clock)
+        waiting: deque[tuple[Future[_Encoded], int]] = deque()
+        found = contents(paths)
+        try:
+            while True:
+                engine = engines.next()
+                taken = take(found, 1 if engine == "plain" else CHUNK)
+                if not taken:
+                    break
+                fresh, digests = filling.new(taken)
+                work = pool.submit(_encoded, fresh, digests, rules, engine)
+                waiting.append((work, len(taken) - len(fresh)))
+                if len(waiting) > jobs:
+                    yield filling.add(*waiting.popleft())
+            while waiting:
+                yield filling.add(*waiting.popleft())
+            filling.put_in_place()
+        except BaseException:
+            filling.part.drop()
+            raise
+    engines.done()
+
+
+def _encoded(
+    fresh: Sequence[Content],
+    digests: list[str],
+    rules: Ruleset | Literal["auto"],
+    engine: Engine,
+) -> _Encoded:
+    audited = audit_contents(fresh, rules, engine, shanten=True)
+    for record, digest in zip(audited.records, digests, strict=True):
+        for game in record.games:
+            game.info.digest = digest
+    known = [bytes.fromhex(digest) for digest in digests if digest]
+    return _Encoded(audited, known, encode(audited))
+
+
+class _Filling:
+    """The data set as this job fills it."""
+
+    def __init__(self, root: Path, name: str, clock: Callable[[], float]) -> None:
+        self.root, self.name, self.clock = root, name, clock
+        self.seen = set(parts(root))
+        self.known = digests_of(root, sorted(self.seen))
+        self.part = Part(root, name)
+        self.since = clock()
+
+    def new(self, taken: Sequence[Content]) -> tuple[list[Content], list[str]]:
+        """The records that are not there yet, and their digests.
+
+        What could not be read has none, and is tried again at every import.
+        """
+        fresh: list[Content] = []
+        digests: list[str] = []
+        for content in taken:
+            if content.problem is not None:
+                fresh.append(content)
+                digests.append("")
+                continue
+            digest = hashlib.sha256(content.data)
+            if digest.digest() not in self.known:
+                self.known.add(digest.digest())
+                fresh.append(content)
+                digests.append(digest.hexdigest())
+        return fresh, digests
+
+    def add(self, work: Future[_Encoded], there: int) -> Imported:
+        """Write a chunk; put the part in place if it is large or old enough."""
+        encoded = work.result()
+        if encoded.digests:
+            self.part.add(encoded.digests, encoded.tables)
+        late = self.clock() - self.since > PART_SECONDS
+        if self.part.games >= PART_GAMES or late:
+            self.put_in_place()
+        return Imported(encoded.audited, there)
+
+    def put_in_place(self) -> None:
+        """Let the part count, and begin another."""
+        self.part.put_in_place(self.known, self.seen)
+        self.part = Part(self.root, self.name)
+        self.since = self.clock()

@@ -1,0 +1,98 @@
+"""Reading a data set: Arrow, pandas and DuckDB, lazily."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pyarrow as pa  # type: ignore[import-untyped]  # it ships no types
+import pyarrow.dataset as pads  # type: ignore[import-untyped]  # likewise
+
+from paifu.analysis.dataset.schema import TABLES, arrow_schema
+from paifu.analysis.dataset.store import check_folder, parts
+
+if TYPE_CHECKING:
+    import duckdb
+    import pandas as pd
+
+
+class Dataset:
+    """A data set as it was when it was opened; parts added later do not show.
+
+    Args:
+        path: its folder.
+
+    Raises:
+        DatasetError: it is none.
+    """
+
+    def __init__(self, path: str | Path) -> None:
+        """Look which parts there are."""
+        self.path = Path(path)
+        check_folder(self.path)
+        self.parts = parts(self.path)
+
+    @property
+    def tables(self) -> tuple[str, ...]:
+        """Names of the tables."""
+        return tuple(TABLES)
+
+    def files(self, table: str) -> list[str]:
+        """The Parquet files of a table.
+
+        Raises:
+            KeyError: no such table; the message lists those there are.
+        """
+        if table not in TABLES:
+            raise KeyError(f"no table {table!r}; there are: {', '.join(TABLES)}")
+        folder = self.path / table
+        return [str(folder / f"{part}.parquet") for part in self.parts]
+
+    def scan(self, table: str) -> pads.Dataset:
+        """The table as an Arrow data set, of which nothing is read yet."""
+        return pads.dataset(
+            self.files(table), schema=arrow_schema(table), format="parquet"
+        )
+
+    def arrow(self, table: str, columns: list[str] | None = None) -> pa.Table:
+        """The table, or some of its columns."""
+        return self.scan(table).to_table(columns=columns)
+
+    def pandas(self, table: str, columns: list[str] | None = None) -> pd.DataFrame:
+        """The table as a data frame; its `attrs` tell units and meanings."""
+        frame: pd.DataFrame = self.arrow(table, columns).to_pandas()
+        frame.attrs["columns"] = {
+            one.name: {"unit": one.unit, "meaning": one.meaning}
+            for one in TABLES[table]
+            if columns is None or one.name in columns
+        }
+        return frame
+
+    def connect(self) -> duckdb.DuckDBPyConnection:
+        """A DuckDB connection with a view a table."""
+        import duckdb
+
+        connection = duckdb.connect()
+        for table in TABLES:
+            files = self.files(table)
+            if files:
+                named = ", ".join(_quoted(file) for file in files)
+                view = f"select * from read_parquet([{named}])"
+            else:
+                connection.register(f"_{table}", arrow_schema(table).empty_table())
+                view = f"select * from _{table}"
+            connection.execute(f"create view {table} as {view}")
+        return connection
+
+    def sql(self, query: str, parameters: Any = None) -> pd.DataFrame:
+        """What DuckDB answers, as a data frame; the tables are views of their names."""
+        with self.connect() as connection:
+            return connection.execute(query, parameters).df()
+
+    def __repr__(self) -> str:
+        """Its folder, and how many parts it has."""
+        return f"Dataset({str(self.path)!r}: {len(self.parts)} parts)"
+
+
+def _quoted(text: str) -> str:
+    return "'" + text.replace("'", "''") + "'"
