@@ -3,7 +3,7 @@
 
     python docs/make.py
 
-`findings.md` is the catalogue of findings, `rules.md` the switches and presets, each
+`dataset.md` is the tables of a data set, `findings.md` the catalogue of findings, `rules.md` the switches and presets, each
 with its sources, `presets.md` the presets side by side, `detection.md` the spoiling
 table. A test holds all to what this gives, so that none is
 edited by hand.
@@ -15,6 +15,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from pathlib import Path
 
+from paifu.analysis.dataset.schema import TABLES, type_name
 from paifu.replay.audit.catalogue import CLASSES, ENTRIES, WHY_UNDECIDED
 from paifu.replay.audit.entries import Entry
 from paifu.replay.rules import Ruleset, load_preset, preset_names
@@ -298,7 +299,57 @@ def _marked(ruleset: Ruleset, switch: str) -> str:
     return code(value_text(ruleset[switch])) + mark
 
 
+# -- dataset.md ------------------------------------------------------------------------
+
+DATASET = """# Data sets
+
+    paifu import PATH… --into DATASET [--rules …] [--engine …] [--jobs N] [--json]
+
+audits records and keeps them as tables in a folder. Importing again adds only records
+that are new, by their content and not their name; an import that was stopped or killed
+goes on where it was; two may run at once. Whatever an import holds on the way, nobody
+reads before it is whole.
+
+```python
+from paifu.analysis.dataset import Dataset
+
+ds = Dataset("league")
+ds.arrow("wins", ["player", "yaku"])     # pyarrow
+ds.pandas("games")                       # a data frame; units in its attrs
+ds.scan("events")                        # nothing read yet
+ds.sql(\"\"\"
+    select player, count(*) as rounds, avg((outcome = 3)::int) as deal_in_rate
+    from seats where players = 4 group by player
+\"\"\")                                  # DuckDB, as a data frame
+```
+
+The tables are Parquet files, a set of them for each part of an import: any tool reads
+`league/seats/*.parquet`. While an import runs, or after one was killed, only parts that
+have a file in `league/imported` count.
+
+`games`, `rounds`, `events` and `wins` hold the record's own words; `seats`, a row a
+round and seat, what the rules make of them; `findings` where the two disagree. `game`
+joins them, with `round` and `event` counted from 0. Seats are 0-3, 0 = the first
+dealer; tiles ids 0-135 (255 hidden) and kinds 0-33 in the order 1-9m, 1-9p, 1-9s, east,
+south, west, north, haku, hatsu, chun; -1 is none, or not stated.
+"""
+
+
+def dataset_page() -> str:
+    """The tables of a data set."""
+    lines = [MADE, "", DATASET]
+    for name, columns in TABLES.items():
+        lines += [f"## {name}", ""]
+        rows = (
+            (code(one.name), type_name(one.type), one.unit, one.meaning)
+            for one in columns
+        )
+        lines += table(("column", "type", "unit", "meaning"), rows)
+    return "\n".join(lines)
+
+
 PAGES = {
+    "dataset.md": dataset_page,
     "detection.md": lambda: f"{MADE}\n\n{detection_page()}",
     "findings.md": findings_page,
     "presets.md": presets_page,

@@ -111,7 +111,7 @@ def test_no_folder_of_the_namespace_is_a_package_of_its_own() -> None:
 
 
 SET_UP = "python3 -m venv .venv && .venv/bin/pip install '.[test]'"
-RUN_TESTS = ".venv/bin/python -m pytest"
+RUN_TESTS = ".venv/bin/python -m pytest -n auto --dist loadfile"
 
 
 def test_ci_runs_the_command_that_contributors_are_told() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from importlib import import_module
+from keyword import iskeyword
 from typing import Any
 
 import typer
@@ -13,6 +14,7 @@ from paifu.analysis.output import orderly
 COMMANDS = {
     "verify": "paifu.analysis.verify_command",
     "explain": "paifu.analysis.explain_command",
+    "import": "paifu.analysis.import_command",
     "score": "paifu.analysis.score_command",
     "settle": "paifu.analysis.settle_command",
     "rules": "paifu.analysis.rules_command",
@@ -41,7 +43,9 @@ class Commands(TyperGroup):
         """The command of this name, None if there is none."""
         if cmd_name not in COMMANDS:
             return None
-        body = getattr(import_module(COMMANDS[cmd_name]), cmd_name)
+        # `import` is a word of Python: its function has a `_` after it.
+        name = cmd_name + "_" * iskeyword(cmd_name)
+        body = getattr(import_module(COMMANDS[cmd_name]), name)
         if isinstance(body, typer.Typer):
             return typer.main.get_command(body)
         one = typer.Typer(add_completion=False, rich_markup_mode=None)

@@ -223,8 +223,8 @@ def _rounds(batch: Batch, rounds: _Rounds, keys: Ints) -> dict[str, Any]:
         "game": pa.array(keys[rounds.game]),
         "round": _number(rounds.index, pa.int16()),
         "name": _words(
-            round_name(*both)
-            for both in zip(rows["number"], rows["honba"], strict=True)
+            round_name(number, honba)
+            for number, honba in rows[["number", "honba"]].tolist()
         ),
         "dice": _stated(rows["dice"], pa.int16()),
         "scores": _by_seat(rows["scores"], players, pa.int64()),
@@ -282,12 +282,8 @@ def _events(batch: Batch, rounds: _Rounds, keys: Ints) -> dict[str, Any]:
     number[inside] = rounds.index[row[inside]]
     made: dict[str, Any] = {
         "game": pa.array(keys[game]),
-        "round": _number(
-            np.where(inside, rounds.index[np.maximum(row, 0)], -1), pa.int16()
-        ),
-        "event": _number(
-            np.where(inside, np.arange(len(rows)) - first, -1), pa.int16()
-        ),
+        "round": _number(number, pa.int16()),
+        "event": _number(places, pa.int16()),
         **{f"own_{n}": _number(own[:, n], pa.int16()) for n in range(3)},
     }
     _plain("events", rows, made)

@@ -23,9 +23,9 @@ from paifu.analysis.dataset.store import (
 )
 from paifu.analysis.engines import Engine, Engines
 from paifu.analysis.job import Audited, audit_contents
-from paifu.logs.archives import Content
 from paifu.logs.bulk import CHUNK, take
 from paifu.logs.reader import contents
+from paifu.logs.unpacking import Content
 from paifu.replay.rules import Ruleset
 
 PART_GAMES = 8192

@@ -224,6 +224,19 @@ TABLES = {
 """Columns by table."""
 
 
+def type_name(type_: pa.DataType) -> str:
+    """A column's type as people write it.
+
+    >>> type_name(WORD), type_name(pa.list_(SMALL))
+    ('text', 'list of int16')
+    """
+    if pa.types.is_list(type_):
+        return f"list of {type_name(type_.value_type)}"
+    if pa.types.is_dictionary(type_) or pa.types.is_string(type_):
+        return "text"
+    return str(type_)
+
+
 def arrow_schema(table: str) -> pa.Schema:
     """The Arrow schema of a table; the meaning of a column is in its metadata.
 

@@ -1,0 +1,155 @@
+"""`paifu import`: audit records and keep them as tables."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from paifu.analysis.engines import EngineChoice, Engines
+from paifu.analysis.errors import UNUSABLE, refuse
+from paifu.analysis.job import Audited, Record
+from paifu.analysis.output import Output, complain, orderly, printable
+from paifu.analysis.rules_option import rules_given
+from paifu.analysis.verdicts import CLEAN, FOUND, counted
+from paifu.logs.reader import count_inputs
+
+if TYPE_CHECKING:
+    from paifu.analysis.dataset.importing import Imported
+
+SHOWN = 3
+"""Records that could not be read and are named."""
+
+
+def import_(
+    paths: Annotated[
+        list[str], typer.Argument(help="Files, folders, patterns; - is standard input.")
+    ],
+    into: Annotated[Path, typer.Option(help="Folder of the data set.")],
+    rules: Annotated[
+        str, typer.Option(help="auto, a preset's name or a TOML file.")
+    ] = "auto",
+    engine: Annotated[
+        EngineChoice, typer.Option(help="plain: interpreted; compiled: for many games.")
+    ] = "auto",
+    jobs: Annotated[
+        int, typer.Option(min=1, help="Threads of the compiled engine.")
+    ] = os.cpu_count() or 1,
+    as_json: Annotated[
+        bool, typer.Option("--json", help="Print one JSON object instead of text.")
+    ] = False,
+    quiet: Annotated[bool, typer.Option("--quiet", help="No progress bar.")] = False,
+) -> None:
+    """Audit records and add them to a data set, a folder of Parquet tables.
+
+    Records that the data set has already are left out, whatever their file is called;
+    an import that was stopped goes on where it was. What the audit found is in the
+    table `findings`.
+
+    Exit status: 0 imported, 2 wrong usage, or nothing that could be read.
+
+    Example: paifu import logs/ --into league
+    """
+    with orderly():
+        ruleset = rules_given(rules)
+        # Imported here: whoever asks for help need not wait for Arrow.
+        from paifu.analysis.dataset.importing import import_paths
+        from paifu.analysis.dataset.store import DatasetError
+        from paifu.analysis.progress import with_progress
+
+        engines = Engines(engine, count_inputs(paths), _quiet if quiet else complain)
+        out, sums = Output(), Sums()
+        chunks = import_paths(paths, into, ruleset, engines, jobs)
+        started = time.perf_counter()
+        try:
+            for _ in with_progress(paths, sums.over(chunks), out, quiet or as_json):
+                pass
+        except DatasetError as error:
+            refuse(f"--into: {error}")
+        except OSError as error:
+            refuse(f"--into {str(into)!r}: {error.strerror or error}")
+        sums.seconds = time.perf_counter() - started
+        if as_json:
+            sys.stdout.write(json.dumps(sums.as_json(engines.engine), indent=2) + "\n")
+        else:
+            sums.print(out, into)
+        raise typer.Exit(0 if sums.records or sums.there else UNUSABLE)
+
+
+@dataclass(slots=True)
+class Sums:
+    """What an import came to."""
+
+    records: int = 0
+    """New ones that were read."""
+    there: int = 0
+    unreadable: int = 0
+    games: int = 0
+    rounds: int = 0
+    findings: int = 0
+    seconds: float = 0.0
+    reasons: tuple[str, ...] = ()
+
+    def over(self, chunks: Iterator[Imported]) -> Iterator[Audited]:
+        """Add up chunks as they come."""
+        for chunk in chunks:
+            self.there += chunk.there
+            for record in chunk.audited.records:
+                self._add(record)
+            yield chunk.audited
+
+    def _add(self, record: Record) -> None:
+        self.findings += len(record.problems)
+        if not record.games:
+            self.unreadable += 1
+            if len(self.reasons) < SHOWN:
+                why = record.problems[0].sentence if record.problems else "no game"
+                self.reasons += (f"{record.source}: {why}",)
+            return
+        self.records += 1
+        for game in record.games:
+            self.games += 1
+            self.rounds += game.rounds
+            self.findings += len(game.findings) + game.beyond
+
+    def as_json(self, engine: str) -> dict[str, int | float | str]:
+        """One object for programs."""
+        return {
+            "records": self.records,
+            "there": self.there,
+            "unreadable": self.unreadable,
+            "games": self.games,
+            "rounds": self.rounds,
+            "findings": self.findings,
+            "engine": engine,
+            "seconds": round(self.seconds, 3),
+        }
+
+    def print(self, out: Output, into: Path) -> None:
+        """The same for people."""
+        rate = self.games / self.seconds if self.seconds else 0.0
+        out.line(
+            f"{counted(self.records, 'new record')}, {counted(self.games, 'game')},"
+            f" {counted(self.rounds, 'round')} in {self.seconds:.1f} s"
+            f" ({rate:,.0f} games/s)"
+        )
+        if self.there:
+            out.line(f"{counted(self.there, 'record')} there already, left out")
+        if self.unreadable:
+            out.line(f"{counted(self.unreadable, 'record')} could not be read:", FOUND)
+            for reason in self.reasons:
+                out.line(printable(reason), before="  ")
+        style = FOUND if self.findings else CLEAN
+        out.line(f"{counted(self.findings, 'finding')} in the table findings", style)
+        out.line(f"data set: {printable(str(into))}")
+
+
+def _quiet(line: str) -> None:
+    """Say nothing."""
