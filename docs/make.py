@@ -3,10 +3,10 @@
 
     python docs/make.py
 
-`dataset.md` is the tables of a data set, `findings.md` the catalogue of findings, `rules.md` the switches and presets, each
-with its sources, `presets.md` the presets side by side, `detection.md` the spoiling
-table. A test holds all to what this gives, so that none is
-edited by hand.
+`dataset.md` is the tables of a data set, `findings.md` the catalogue of findings,
+`rules.md` the switches and presets, each with its sources, `presets.md` the presets
+side by side, `detection.md` the spoiling table. A test holds all to what this gives, so
+that none is edited by hand.
 """
 
 from __future__ import annotations
@@ -314,13 +314,13 @@ reads before it is whole.
 from paifu.analysis.dataset import Dataset
 
 ds = Dataset("league")
-ds.arrow("wins", ["player", "yaku"])     # pyarrow
-ds.pandas("games")                       # a data frame; units in its attrs
-ds.scan("events")                        # nothing read yet
+ds.arrow("wins", ["player", "yaku"])  # pyarrow
+ds.pandas("games")  # a data frame; units in its attrs
+ds.scan("events")  # nothing read yet
 ds.sql(\"\"\"
     select player, count(*) as rounds, avg((outcome = 3)::int) as deal_in_rate
     from seats where players = 4 group by player
-\"\"\")                                  # DuckDB, as a data frame
+\"\"\")  # DuckDB, as a data frame
 ```
 
 The tables are Parquet files, a set of them for each part of an import: any tool reads
