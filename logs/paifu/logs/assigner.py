@@ -46,6 +46,8 @@ class Assigner:
             [tile for tile in range(4 * kind, 4 * kind + 4) if tile in self._reds]
             for kind in range(34)
         ]
+        self.spent: set[Name] = set()
+        """Names that were seen on more tiles than there are of them."""
         self.hands: list[list[int]] = [[], [], [], []]
         """Ids in each seat's concealed hand, 255 for hidden ones, as they came."""
 
@@ -61,8 +63,10 @@ class Assigner:
         free = self._free_red if red else self._free
         if free[kind]:
             return free[kind].pop(0)
+        self.spent.add(name)
         copies = range(4 * kind, 4 * kind + 4)
-        return [t for t in copies if (t in self._reds) == red or not red][-1]
+        named = [t for t in copies if (t in self._reds) == red or not red]
+        return named[-1] if named else copies[-1]
 
     def deal(self, seat: int, names: Iterable[Name | None]) -> list[int]:
         """Ids of the tiles dealt to a seat; None for a hidden one."""

@@ -10,6 +10,9 @@ from dataclasses import dataclass
 
 from paifu.logs.events import Batch
 from paifu.logs.formats import paifu_record, tenhou_xml
+    ),
+    Format(
+from paifu.logs.formats import mjai, tenhou_xml
 from paifu.logs.formats.facts import EVERY_FACT, Fact
 
 Counts = list[tuple[int, int]]
@@ -69,6 +72,14 @@ FORMATS = (
         paifu_record.write_paifu,
         carries=paifu_record.CARRIES,
         several=True,
+    ),
+    Format(
+        mjai.FORMAT,
+        ".mjson",
+        mjai.sniff_mjai,
+        mjai.read_mjai,
+        mjai.write_mjai,
+        carries=mjai.CARRIES,
     ),
 )
 """Every format there is, in the order in which they are asked."""

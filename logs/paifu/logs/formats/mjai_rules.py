@@ -1,0 +1,69 @@
+"""The rule set of an mjai record, and why.
+
+The records name no rules. Their programs follow Tenhou's, which are taken unless the
+record says otherwise: how many players, East only, without red fives.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from paifu.logs.events import RulesHint
+
+
+@dataclass(slots=True)
+class Marks:
+    """What of a record points to its rules."""
+
+    players: int = 4
+    east: bool | None = None
+    """Whether the record says that it is East only; None if it does not say."""
+    red: bool | None = None
+    """Whether it says that there are red fives."""
+    no_red_seen: bool = False
+    """Four plain fives of a suit were seen in one round, and no red one in the game."""
+    chinese: bool = False
+    """A win names fan of Chinese Official Mahjong (akochan's `info`)."""
+
+
+def rules_hint(marks: Marks) -> RulesHint:
+    """Preset, overrides and reason for a record with these marks.
+
+    >>> rules_hint(Marks(players=3)).preset
+    'tenhou-sanma'
+    """
+    sanma = marks.players == 3
+    preset = "tenhou" + "-sanma" * sanma + "-east" * bool(marks.east)
+    length = "no length stated" if marks.east is None else "length as stated"
+    reason = f"mjai names no rules: Tenhou's for {marks.players} players, {length}"
+    overrides: dict[str, Any] = {}
+    if marks.red is False or marks.no_red_seen:
+        reason += ", no red fives"
+        if sanma:
+            overrides["red_tiles"] = {}
+        else:
+            preset += "-no-red"
+    refuse = ""
+    if marks.chinese:
+        refuse = "its wins count fan of Chinese Official Mahjong ('info')"
+    return RulesHint(preset, overrides, reason, refuse)
+
+
+def is_east(hint: RulesHint | None, last_round: int) -> bool:
+    """Whether a game is East only, for a record that states it.
+
+    Args:
+        hint: the game's rules, if it names them.
+        last_round: greatest round number played, used when no preset says the length.
+    """
+    if hint is not None and hint.preset:
+        return "-east" in hint.preset
+    return last_round < 4
+
+
+def has_red(hint: RulesHint | None) -> bool:
+    """Whether a game has red fives, for a record that states it."""
+    if hint is None:
+        return True
+    return "-no-red" not in hint.preset and hint.overrides.get("red_tiles") != {}
