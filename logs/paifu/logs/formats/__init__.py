@@ -9,10 +9,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from paifu.logs.events import Batch
-from paifu.logs.formats import paifu_record, tenhou_xml
-    ),
-    Format(
-from paifu.logs.formats import mjai, tenhou_xml
+from paifu.logs.formats import mjai, paifu_record, tenhou_xml
 from paifu.logs.formats.facts import EVERY_FACT, Fact
 
 Counts = list[tuple[int, int]]
@@ -80,6 +77,7 @@ FORMATS = (
         mjai.read_mjai,
         mjai.write_mjai,
         carries=mjai.CARRIES,
+        several=True,
     ),
 )
 """Every format there is, in the order in which they are asked."""
