@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from paifu.logs.events import Batch
-from paifu.logs.formats import mjai, paifu_record, tenhou_xml
+from paifu.logs.formats import majiang_json, mjai, paifu_record, tenhou_xml
 from paifu.logs.formats.facts import EVERY_FACT, Fact
 
 Counts = list[tuple[int, int]]
@@ -78,6 +78,14 @@ FORMATS = (
         mjai.write_mjai,
         carries=mjai.CARRIES,
         several=True,
+    ),
+    Format(
+        majiang_json.FORMAT,
+        ".json",
+        majiang_json.sniff_majiang,
+        majiang_json.read_majiang,
+        majiang_json.write_majiang,
+        carries=majiang_json.CARRIES,
     ),
 )
 """Every format there is, in the order in which they are asked."""

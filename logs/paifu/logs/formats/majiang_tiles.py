@@ -108,14 +108,15 @@ def parse_hand(text: str) -> Hand:
 def parse_meld(text: str) -> Meld:
     """The meld of a text.
 
-    >>> parse_meld("m1-23")
-    Meld(kind=2, distance=3, called=(0, False), own=((1, False), (2, False)), added=None)
+    >>> meld = parse_meld("m1-23")
+    >>> meld.distance, meld.called, meld.own
+    (3, (0, False), ((1, False), (2, False)))
 
     Raises:
         TileTextError: it is none.
     """
     found = _MELD.fullmatch(text)
-    if found is None or found[1] == "z" and set(found[2]) & set("089"):
+    if found is None or (found[1] == "z" and set(found[2]) & set("089")):
         raise TileTextError(f"{text!r} is no meld")
     pieces = _MELD_TILE.findall(found[2])
     names = [_name(found[1], digit) for digit, _ in pieces]
@@ -193,16 +194,19 @@ def meld_text(
 
     >>> meld_text(PON, 2, 52, [53, 54], {52}), meld_text(CHI, 3, 0, [4, 8], ())
     ('p550=', 'm1-23')
-    >>> meld_text(KAKAN, 1, 55, [53, 52, 54], {52}), meld_text(ANKAN, 0, 52, [53, 54, 55], {52})
-    ('p505+5', 'p5550')
+    >>> meld_text(KAKAN, 1, 55, [53, 52, 54], {52})
+    'p505+5'
+    >>> meld_text(ANKAN, 0, 52, [53, 54, 55], {52})
+    'p5550'
     """
     others = list(own)
     mark = MARKS[distance]
     suit = tile_text(tile, reds)[0]
     if kind == KAKAN:
-        return meld_text(PON, distance, others[0], others[1:], reds) + tile_text(
-            tile, reds
-        )[1]
+        return (
+            meld_text(PON, distance, others[0], others[1:], reds)
+            + tile_text(tile, reds)[1]
+        )
     if kind == CHI:
         ordered = sorted([tile, *others])
         return suit + "".join(
