@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from copy import deepcopy
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
@@ -208,6 +209,37 @@ def concatenate(batches: Iterable[Batch]) -> Batch:
         [info for part in parts for info in part.info],
         [problem for part in parts for problem in part.problems],
     )
+
+
+def single(batch: Batch, game: int) -> Batch:
+    """A batch of one game: copies, so that it may be changed.
+
+    Problems of the record stay behind.
+
+    Raises:
+        IndexError: there is no such game.
+    """
+    if not 0 <= game < len(batch.games):
+        raise IndexError(f"no game {game!r} among {len(batch.games)}")
+    games = batch.games[game : game + 1].copy()
+    row = games[0]
+    rounds = batch.rounds[row["round_start"] : row["round_stop"]].copy()
+    first_event, last_event = int(row["event_start"]), int(row["event_stop"])
+    first_claim = last_claim = 0
+    if len(rounds):
+        last_event = int(rounds["event_stop"][-1])
+        first_claim, last_claim = rounds["claim_start"][0], rounds["claim_stop"][-1]
+    before = {
+        "round": int(row["round_start"]),
+        "event": first_event,
+        "claim": int(first_claim),
+    }
+    for made, columns in ((games, _RANGES["games"]), (rounds, _RANGES["rounds"])):
+        for column in columns:
+            made[column] -= before[column.split("_")[0]]
+    events = batch.events[first_event:last_event].copy()
+    claims = batch.claims[first_claim:last_claim].copy()
+    return Batch(games, rounds, events, claims, [deepcopy(batch.info[game])])
 
 
 def joined_rows(tables: Sequence[NDArray[Any]]) -> NDArray[Any]:

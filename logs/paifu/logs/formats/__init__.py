@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from paifu.logs.events import Batch
-from paifu.logs.formats import majiang_json, mjai, paifu_record, tenhou_xml
+from paifu.logs.formats import majiang_json, mjai, paifu_record, tenhou_wire, tenhou_xml
 from paifu.logs.formats.facts import EVERY_FACT, Fact
 
 Counts = list[tuple[int, int]]
@@ -60,6 +60,15 @@ FORMATS = (
         tenhou_xml.write_tenhou,
         tenhou_xml.read_tenhou_many,
         tenhou_xml.CARRIES,
+    ),
+    Format(
+        tenhou_wire.FORMAT,
+        ".log",
+        tenhou_wire.sniff_tenhou_wire,
+        tenhou_wire.read_tenhou_wire,
+        tenhou_wire.write_tenhou_wire,
+        carries=tenhou_wire.CARRIES,
+        several=True,
     ),
     Format(
         paifu_record.FORMAT,

@@ -19,7 +19,6 @@ from paifu.logs.formats.tenhou_play import Play
 from paifu.logs.formats.tenhou_tags import (
     DISCARD_LETTERS,
     DRAW_LETTERS,
-    PLACES,
     ROOT,
     Tag,
     allowed_gap,
@@ -28,7 +27,7 @@ from paifu.logs.formats.tenhou_tags import (
     split,
     tile_tokens,
 )
-from paifu.logs.formats.tenhou_values import Values
+from paifu.logs.formats.tenhou_values import Values, known_values
 from paifu.logs.formats.unread import UnreadError
 
 FORMAT = "tenhou-xml"
@@ -147,20 +146,7 @@ class _Reading(Play):
         read = _READERS.get(tag.name)
         if read is None:
             raise UnreadError("format.unknown_tag", f"no tag {tag.name!r} is known")
-        known = PLACES[tag.name]
-        for name in tag.names:
-            if name not in known:
-                what = f"{tag.name} has an unknown attribute {name!r}"
-                raise UnreadError("format.unknown_attribute", what)
-        values = Values(tag, self.spelling)
-        if len(values.found) < len(tag.names):
-            self._repeated(tag, values)
-        read(self, values)
-
-    def _repeated(self, tag: Tag, values: Values) -> None:
-        for name, text in zip(tag.names, tag.texts, strict=True):
-            if text != values.found[name]:
-                raise values.bad(name, f"one value, but it is also {text!r}")
+        read(self, known_values(tag, self.spelling))
 
     def _close(self, tag: Tag) -> None:
         if tag.name != ROOT or tag.number or tag.names or tag.ending.strip():

@@ -9,7 +9,13 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from paifu.logs.formats.tenhou_tags import Tag, canonical_ending, canonical_order
+from paifu.logs.formats.tenhou_tags import (
+    PLACES,
+    Places,
+    Tag,
+    canonical_ending,
+    canonical_order,
+)
 
 _BY_PLACE = ("orders", "spaces", "endings", "gaps")
 
@@ -41,7 +47,7 @@ class Spelling:
         """Keep an attribute's text."""
         self.texts.setdefault(place, {})[name] = text
 
-    def note_tag(self, tag: Tag) -> None:
+    def note_tag(self, tag: Tag, places: Places = PLACES) -> None:
         """Keep what of a tag's form is not canonical."""
         if tag.gap:
             self.gaps[tag.place] = tag.gap
@@ -50,7 +56,7 @@ class Spelling:
             self.endings[tag.place] = tag.ending
         if not tag.names:
             return
-        if not canonical_order(tag):
+        if not canonical_order(tag, places):
             self.orders[tag.place] = tag.names
         if any(space != " " for space in tag.spaces):
             self.spaces[tag.place] = tag.spaces

@@ -9,7 +9,7 @@ ending of a tag, text between tags) is noted, so that it can be written back.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from itertools import pairwise
@@ -43,7 +43,16 @@ ORDER = {
 rooms) are kept as text: no column holds them, and such records are not judged.
 """
 
-PLACES = {tag: {n: i for i, n in enumerate(o.split())} for tag, o in ORDER.items()}
+Places = Mapping[str, Mapping[str, int]]
+"""Of each tag the place of each attribute in canonical order."""
+
+
+def places_of(order: Mapping[str, str]) -> Places:
+    """The places of attributes that are listed in their order."""
+    return {tag: {n: i for i, n in enumerate(o.split())} for tag, o in order.items()}
+
+
+PLACES = places_of(ORDER)
 
 DRAW_LETTERS, DISCARD_LETTERS = "TUVW", "DEFG"
 
@@ -144,9 +153,9 @@ def allowed_gap(text: str) -> bool:
     return text.isspace() or not text or _GAP.fullmatch(text.encode()) is not None
 
 
-def canonical_order(tag: Tag) -> bool:
+def canonical_order(tag: Tag, all_places: Places = PLACES) -> bool:
     """True if the known attributes stand in canonical order, each once."""
-    places = PLACES[tag.name]
+    places = all_places[tag.name]
     numbers = [places[name] for name in tag.names]
     return all(a < b for a, b in pairwise(numbers))
 

@@ -3,11 +3,34 @@
 from __future__ import annotations
 
 from paifu.logs.formats.tenhou_spelling import Spelling
-from paifu.logs.formats.tenhou_tags import Tag, numbers
+from paifu.logs.formats.tenhou_tags import PLACES, Places, Tag, numbers
 from paifu.logs.formats.unread import UnreadError
 
 POINTS_MOST = 1_000_000
 """Most hundreds of points that a record may state; far beyond any game."""
+
+
+def known_values(tag: Tag, spelling: Spelling, places: Places = PLACES) -> Values:
+    """The attributes of a tag.
+
+    Args:
+        tag: one of those in `places`.
+        spelling: what texts that are not canonical are noted in.
+        places: the attributes that there may be.
+
+    Raises:
+        UnreadError: one is unknown, or stands there twice with two values.
+    """
+    known = places[tag.name]
+    for name in tag.names:
+        if name not in known:
+            what = f"{tag.name} has an unknown attribute {name!r}"
+            raise UnreadError("format.unknown_attribute", what)
+    values = Values(tag, spelling)
+    for name, text in zip(tag.names, tag.texts, strict=True):
+        if text != values.found[name]:
+            raise values.bad(name, f"one value, but it is also {text!r}")
+    return values
 
 
 class Values:

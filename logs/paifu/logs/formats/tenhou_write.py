@@ -49,6 +49,7 @@ from paifu.logs.formats.tenhou_tags import (
     HEAD,
     PLACES,
     ROOT,
+    Places,
     canonical_ending,
 )
 from paifu.logs.formats.unwritten import WriteError
@@ -124,7 +125,7 @@ class Writing:
     """One record as it is being written; the client's stream extends it."""
 
     format = FORMAT
-    places = PLACES
+    places: Places = PLACES
 
     def __init__(self, game: GameRow, info: GameInfo) -> None:
         """Nothing of a game is written yet."""
@@ -297,12 +298,18 @@ class Writing:
             "ten": ",".join(self.hundreds("the scores", row.scores)),
             "oya": self.stated("the dealer", [row.dealer]),
         }
-        for seat in range(4):
-            values[f"hai{seat}"] = self.tiles(f"seat {seat}'s deal", row.deal[seat])
+        self.tag("INIT", values | self.dealt(row, index))
+
+    def dealt(self, row: RoundRow, index: int) -> dict[str, str]:
+        """The attributes of a deal that say who got what."""
+        values = {
+            f"hai{seat}": self.tiles(f"seat {seat}'s deal", row.deal[seat])
+            for seat in range(4)
+        }
         seeds = self.info.wall_seeds
         if index < len(seeds) and seeds[index]:
             values["shuffle"] = seeds[index]
-        self.tag("INIT", values)
+        return values
 
     def event(self, event: EventRow) -> None:
         """Write an event that is no result."""
