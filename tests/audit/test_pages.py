@@ -14,7 +14,15 @@ from paifu.replay.rules.switches import switches
 from shared import ROOT
 
 DOCS = ROOT / "docs"
-PAGES = ("detection.md", "findings.md", "presets.md", "rules.md")
+PAGES = (
+    "detection.md",
+    "findings.md",
+    "formats.md",
+    "presets.md",
+    "record-format.md",
+    "record.schema.json",
+    "rules.md",
+)
 
 
 def maker() -> ModuleType:

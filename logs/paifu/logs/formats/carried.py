@@ -6,8 +6,9 @@ format has room, whatever the records looked like::
     assert unequal_where_carried(batch, read(write(batch, 0), "x"), CARRIES) == []
 
 Told the same are: tiles by kind and colour, unless the format knows the copies; hands
-in any order; a discard as drawn by its flag or, without one, by its copy. Places in the
-record and reasons in words are nobody's facts.
+in any order; a discard as drawn by its flag or, without one, by its copy; han in all by
+their number or, without one, by the han of the yaku. Places in the record and reasons
+in words are nobody's facts.
 """
 
 from __future__ import annotations
@@ -256,6 +257,14 @@ def _yaku_han(row: ClaimRow) -> list[list[int]]:
     return sorted([yaku, han] for yaku, han in pairs if yaku != NONE)
 
 
+def _han(row: ClaimRow) -> int:
+    """Han in all: as stated, or the sum of the yaku's if each has its own."""
+    stated = [han for _, han in _yaku_han(row)]
+    if row.han != NONE or not stated or NONE in stated:
+        return row.han
+    return sum(stated)
+
+
 def _rules(info: GameInfo) -> list[Any]:
     hint = info.rules
     return [hint and hint.preset, hint and hint.overrides, hint and hint.refuse]
@@ -283,7 +292,7 @@ _OF_WINS: dict[Fact, Callable[[_Telling, ClaimRow], Any]] = {
     Fact.CLAIMED_URA: lambda telling, row: [row.ura_stated, *telling.in_order(row.ura)],
     Fact.YAKU: lambda _, row: _yaku(row),
     Fact.YAKU_HAN: lambda _, row: _yaku_han(row),
-    Fact.HAN: lambda _, row: row.han,
+    Fact.HAN: lambda _, row: _han(row),
     Fact.FU: lambda _, row: row.fu,
     Fact.POINTS: lambda _, row: row.points,
     Fact.LIMIT: lambda _, row: row.limit,

@@ -39,7 +39,7 @@ GAME = (
     Key("players", "players", v.whole(3, 4), REQUIRED, "3 or 4"),
     Key(
         "first_dealer", "first_dealer", v.SEAT, 0,
-        "seat of the first dealer, as the record numbers seats",
+        "seat of the first dealer: 0, or the origin numbers seats otherwise",
     ),
     Key(
         "exact_tiles", "exact_tiles", v.BIT, REQUIRED,

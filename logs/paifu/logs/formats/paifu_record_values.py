@@ -236,7 +236,7 @@ def _tiles(one: Value, size: int) -> Value:
             raise bad(value, path, "a tile at the end")
         return found + [NONE] * (size - len(found))
 
-    pattern = f"^(({item}|{_GAP})( ({item}|{_GAP})){{0,{size - 1}}})?$"
+    pattern = f"^((({item}|{_GAP}) ){{0,{size - 1}}}{item})?$"
     return Value(write, read, {"type": "string", "pattern": pattern})
 
 
