@@ -15,6 +15,7 @@ from shared import ROOT
 
 DOCS = ROOT / "docs"
 PAGES = (
+    "dataset.md",
     "detection.md",
     "findings.md",
     "formats.md",
