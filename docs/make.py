@@ -5,9 +5,9 @@
 
 `dataset.md` is the tables of a data set, `findings.md` the catalogue of findings,
 `rules.md` the switches and presets, each with its sources, `presets.md` the presets
-side by side, `detection.md` the spoiling table, `formats.md` what each format of records
-holds, `record-format.md` and `record.schema.json` the paifu record. A test holds all to
-what this gives, so that none is edited by hand.
+side by side, `detection.md` the spoiling table, `formats.md` what each format holds,
+`record-format.md` and `record.schema.json` the paifu record. A test holds all to what
+this gives, so that none is edited by hand.
 """
 
 from __future__ import annotations
