@@ -15,6 +15,7 @@ COMMANDS = {
     "verify": "paifu.analysis.verify_command",
     "explain": "paifu.analysis.explain_command",
     "import": "paifu.analysis.import_command",
+    "stats": "paifu.analysis.stats_command",
     "score": "paifu.analysis.score_command",
     "settle": "paifu.analysis.settle_command",
     "rules": "paifu.analysis.rules_command",

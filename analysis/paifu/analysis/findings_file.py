@@ -122,11 +122,11 @@ def _csv(rows: list[dict[str, Any]]) -> bytes:
     text = io.StringIO(newline="")
     writer = csv.writer(text)
     writer.writerow(COLUMNS)
-    writer.writerows([_safe(one[name]) for name in COLUMNS] for one in rows)
+    writer.writerows([safe_cell(one[name]) for name in COLUMNS] for one in rows)
     return text.getvalue().encode()
 
 
-def _safe(value: Any) -> Any:
+def safe_cell(value: Any) -> Any:
     """Text that a spreadsheet would run as a formula gets an apostrophe before it."""
     formula = isinstance(value, str) and value[:1] in _FORMULA
     return f"'{value}" if formula and not _NUMBER.fullmatch(value) else value

@@ -73,6 +73,7 @@ class Dataset:
         import duckdb
 
         connection = duckdb.connect()
+        connection.execute("set enable_progress_bar = false")
         for table in TABLES:
             files = self.files(table)
             if files:

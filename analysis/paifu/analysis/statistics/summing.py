@@ -1,0 +1,150 @@
+"""Statistics of a data set, by any columns: one query for rounds and one for games."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Literal
+
+import numpy as np
+import pandas as pd
+
+from paifu.analysis.dataset import Dataset
+from paifu.analysis.statistics.dictionary import DICTIONARY, Statistic
+from paifu.analysis.statistics.intervals import LEVEL, normal, ratio, wilson
+from paifu.analysis.statistics.views import make_views
+
+ALWAYS = "players"
+"""Games of three and of four players are never mixed."""
+
+COLUMNS = ("id", "value", "numerator", "denominator", "low", "high")
+
+
+def statistics(
+    dataset: Dataset,
+    by: Sequence[str] = (),
+    ids: Iterable[str] | None = None,
+    where: str = "true",
+    level: float = LEVEL,
+) -> pd.DataFrame:
+    """Statistics with their numerators, denominators and intervals.
+
+    Args:
+        dataset: the games.
+        by: columns to group by, such as `player`, `seat`, `rules`, `room`, `month`.
+        ids: which statistics; all if None.
+        where: SQL that picks rows, over columns that rounds and games both have.
+        level: share of the intervals that hold the true value.
+
+    Returns:
+        A row a group and statistic, groups in order: the columns of `by` (`players`
+        first), then `id`, `value`, `numerator`, `denominator`, `low`, `high`. A total
+        or a greatest value has neither denominator nor interval.
+
+    Raises:
+        KeyError: no such statistic.
+        duckdb.Error: no such column.
+    """
+    wanted = [named(one) for one in (DICTIONARY if ids is None else ids)]
+    keys = [ALWAYS, *(column for column in by if column != ALWAYS)]
+    with dataset.connect() as connection:
+        make_views(connection)
+        parts = []
+        for of in ("round", "game"):
+            chosen = [one for one in wanted if one.of == of]
+            if chosen:
+                query = select(of, chosen, keys, where)
+                sums = connection.execute(query).df()
+                parts += [
+                    _tidy(sums, one, n, keys, level) for n, one in enumerate(chosen)
+                ]
+    if not parts:
+        return pd.DataFrame(columns=[*keys, *COLUMNS])
+    made = pd.concat(parts, ignore_index=True)
+    order = {one.id: place for place, one in enumerate(wanted)}
+    made["_order"] = made["id"].map(order)
+    made = made.sort_values([*keys, "_order"], kind="stable", ignore_index=True)
+    return made.drop(columns="_order")
+
+
+def named(name: str) -> Statistic:
+    """The statistic of an id.
+
+    Raises:
+        KeyError: there is none.
+    """
+    if name not in DICTIONARY:
+        raise KeyError(f"no statistic {name!r}")
+    return DICTIONARY[name]
+
+
+def select(
+    of: Literal["round", "game"] | str,
+    chosen: Sequence[Statistic],
+    keys: Sequence[str],
+    where: str,
+) -> str:
+    """The query that sums statistics of one kind of rows."""
+    sums = [
+        f"{text} as s{n}_{name}"
+        for n, one in enumerate(chosen)
+        for name, text in expressions(one).items()
+    ]
+    columns = ", ".join([*keys, *sums])
+    grouped = ", ".join(keys)
+    return f"select {columns} from {of}_rows where {where} group by {grouped}"
+
+
+def expressions(one: Statistic) -> dict[str, str]:
+    """The sums that a statistic needs, as SQL."""
+    among, value = f"filter (where {one.among})", f"({one.value})"
+    count = {"n": f"count(*) {among}"}
+    match one.kind:
+        case "rate":
+            return {"a": f"count(*) filter (where ({one.among}) and {value})", **count}
+        case "total":
+            return {"a": f"coalesce(sum({value}) {among}, 0)"}
+        case "most":
+            return {"a": f"max({value}) {among}"}
+    sums = {
+        **count,
+        "a": f"coalesce(sum({value}::double) {among}, 0)",
+        "aa": f"coalesce(sum({value}::double * {value}) {among}, 0)",
+    }
+    if one.kind == "mean":
+        return sums
+    divisor = f"({one.divisor})"
+    return {
+        **sums,
+        "b": f"coalesce(sum({divisor}::double) {among}, 0)",
+        "ab": f"coalesce(sum({value}::double * {divisor}) {among}, 0)",
+        "bb": f"coalesce(sum({divisor}::double * {divisor}) {among}, 0)",
+    }
+
+
+def _tidy(
+    sums: pd.DataFrame, one: Statistic, n: int, keys: Sequence[str], level: float
+) -> pd.DataFrame:
+    """The rows of one statistic."""
+
+    def of(name: str) -> np.ndarray[tuple[int], np.dtype[np.float64]]:
+        return sums[f"s{n}_{name}"].to_numpy(float, na_value=np.nan)
+
+    made = sums[list(keys)].copy()
+    made["id"] = one.id
+    numerator = of("a")
+    low = high = denominator = np.full(len(sums), np.nan)
+    value = numerator
+    if one.kind in ("rate", "mean", "ratio"):
+        denominator = of("b") if one.kind == "ratio" else of("n")
+        with np.errstate(divide="ignore", invalid="ignore"):
+            value = numerator / denominator
+        if one.kind == "rate":
+            low, high = wilson(numerator, denominator, level)
+        elif one.kind == "mean":
+            low, high = normal(numerator, of("aa"), denominator, level)
+        else:
+            products = (of("aa"), of("ab"), of("bb"))
+            low, high = ratio((numerator, denominator), products, of("n"), level)
+    made["value"], made["numerator"] = value, numerator
+    made["denominator"], made["low"], made["high"] = denominator, low, high
+    return made

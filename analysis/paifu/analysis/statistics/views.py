@@ -1,0 +1,75 @@
+"""The rows that statistics are summed over, as DuckDB views of a data set.
+
+`round_rows`: a row a round and seat, of rounds with a result: every column of `seats`,
+what its round and game say, and
+
+- `won`, `dealt_in`, `called` (a chi, pon or open kan), `exhaustive` (nagashi included);
+- `riichi_others`, how many others declared, and `first_riichi_of_other`;
+- of a deal-in: `to_dealer` and `to_limit` of the first winner;
+- of a tsumo, in all rows of its round: `tsumo_points`, `tsumo_income`.
+
+`game_rows`: a row a game and seat: every column of `games`, and `seat`, `player`,
+`final`, `outcome` (result with uma and oka), `rank`, and `last_rank`, the rank before
+the last round.
+"""
+
+from __future__ import annotations
+
+import duckdb
+
+OF_GAME = "g.rules, g.room, g.format, g.source, g.started, left(g.started, 7) as month"
+
+ROUND_ROWS = f"""
+create view round_rows as
+with rounds_of as (
+    select s.*, r.result, r.name, r.draws as round_draws,
+        r.discards as round_discards, {OF_GAME},
+        s.outcome in (1, 2) as won,
+        s.outcome = 3 as dealt_in,
+        s.chi + s.pon + s.daiminkan > 0 as called,
+        r.result in ('exhaustive', 'nagashi') as exhaustive,
+        sum((s.riichi > 0)::int) over w - (s.riichi > 0)::int as riichi_others,
+        max(case when s.outcome = 2 then s.win_points end) over w as tsumo_points,
+        max(case when s.outcome = 2
+            then s.change_hand + s.change_honba + s.change_sticks end) over w
+            as tsumo_income
+    from seats s
+    join rounds r on r.game = s.game and r.round = s.round
+    join games g on g.game = s.game
+    where s.outcome <> 9
+    window w as (partition by s.game, s.round)
+)
+select one.*,
+    one.riichi_others > 0 and one.riichi_order <> 1 as first_riichi_of_other,
+    to_.dealer = 1 as to_dealer,
+    to_.win_limit as to_limit
+from rounds_of one
+left join seats to_
+    on one.deal_in_to >= 0 and to_.game = one.game and to_.round = one.round
+    and to_.seat = one.deal_in_to
+"""
+
+GAME_ROWS = """
+create view game_rows as
+with seats_of as (
+    select g.*, left(g.started, 7) as month, unnest(range(g.players)) as seat
+    from games g
+),
+lasts as (
+    select game, seat, arg_max(rank_before, round) as last_rank
+    from seats group by game, seat
+)
+select s.* exclude (names, final_scores, results, ranks, accounts, grades),
+    s.names[s.seat + 1] as player,
+    s.final_scores[s.seat + 1] as final,
+    s.results[s.seat + 1] as outcome,
+    s.ranks[s.seat + 1] as rank,
+    l.last_rank
+from seats_of s left join lasts l on l.game = s.game and l.seat = s.seat
+"""
+
+
+def make_views(connection: duckdb.DuckDBPyConnection) -> None:
+    """Make both views in a connection that has the tables of a data set."""
+    connection.execute(ROUND_ROWS)
+    connection.execute(GAME_ROWS)

@@ -1,0 +1,224 @@
+"""`paifu stats`: statistics of a data set."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, Literal
+
+import typer
+
+from paifu.analysis.errors import UNUSABLE, refuse
+from paifu.analysis.output import Output, complain, orderly, printable
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+Format = Literal["table", "csv", "json", "parquet"]
+
+HEADLINES = (
+    "games", "average_rank", "win_rate", "deal_in_rate", "riichi_rate", "call_rate",
+    "tsumo_share", "mean_win_value", "mean_deal_in_value",
+)  # fmt: skip
+"""What a table shows of several groups, one a line."""
+
+NOTHING = "-"
+"""Where there is no value."""
+
+GROUPS = 40
+"""Lines of such a table; the formats for programs have all."""
+
+
+def stats(
+    dataset: Annotated[Path, typer.Argument(help="Folder made by paifu import.")],
+    by: Annotated[
+        str,
+        typer.Option(
+            help="Columns to group by: all, player, seat, rules, room, month, …"
+        ),
+    ] = "all",
+    ids: Annotated[
+        str | None,
+        typer.Option("--id", help="Which statistics: win_rate,deal_in_rate"),
+    ] = None,
+    where: Annotated[
+        str, typer.Option(help="SQL that picks rows: \"players = 4 and room = '9'\"")
+    ] = "true",
+    min_games: Annotated[
+        int, typer.Option(min=0, help="Leave out groups of fewer games.")
+    ] = 0,
+    form: Annotated[
+        Format, typer.Option("--format", help="How the rows are printed.")
+    ] = "table",
+    out: Annotated[
+        Path | None, typer.Option(help="Write there, not on standard output.")
+    ] = None,
+) -> None:
+    """Statistics of the players of a data set, with intervals of 95 %.
+
+    A row is group, id, value, numerator, denominator, low and high. Games of three and
+    of four players are never mixed. docs/statistics.md defines every statistic.
+
+    Exit status: 0, or 2 for wrong usage or a data set without games.
+
+    Example: paifu stats league --by player --min-games 20
+    """
+    with orderly():
+        keys = [one.strip() for one in by.split(",") if one.strip() not in ("", "all")]
+        wanted = None if ids is None else [one.strip() for one in ids.split(",")]
+        rows = _rows(dataset, keys, wanted, where, min_games)
+        if not len(rows):
+            complain("no game of the data set fits")
+            raise typer.Exit(UNUSABLE)
+        if form == "table":
+            _print(Output(), rows, keys, wanted)
+            return
+        data = encoded(rows, form)
+        if out is not None:
+            _write(out, data)
+        else:
+            sys.stdout.buffer.write(data)
+            sys.stdout.buffer.flush()
+
+
+def _rows(
+    path: Path, keys: list[str], ids: list[str] | None, where: str, min_games: int
+) -> pd.DataFrame:
+    # Imported here: whoever asks for help need not wait for pandas and DuckDB.
+    import duckdb
+
+    from paifu.analysis.dataset import Dataset
+    from paifu.analysis.dataset.store import DatasetError
+    from paifu.analysis.statistics import statistics
+
+    try:
+        opened = Dataset(path)
+        rows = statistics(opened, keys, ids, where)
+        if min_games:
+            rows = _with_games(
+                rows, statistics(opened, keys, ["games"], where), min_games
+            )
+        return rows
+    except DatasetError as error:
+        refuse(str(error))
+    except KeyError as error:
+        refuse(f"--id: {error.args[0]}; docs/statistics.md lists them")
+    except duckdb.Error as error:
+        first = str(error).splitlines()[0]
+        refuse(f"--by {','.join(keys)!r} or --where {where!r}: {first}")
+
+
+def _with_games(
+    rows: pd.DataFrame, games: pd.DataFrame, min_games: int
+) -> pd.DataFrame:
+    """The rows of groups that have so many games."""
+    keys = [name for name in games.columns if name not in _VALUES]
+    enough = games.loc[games["value"] >= min_games, keys]
+    return rows.merge(enough, on=keys)
+
+
+_VALUES = ("id", "value", "numerator", "denominator", "low", "high")
+
+
+def encoded(rows: pd.DataFrame, form: Format) -> bytes:
+    """The rows as bytes of a file."""
+    if form == "csv":
+        from paifu.analysis.findings_file import safe_cell
+
+        return rows.map(safe_cell).to_csv(index=False).encode()
+    if form == "json":
+        return rows.to_json(orient="records", force_ascii=False).encode() + b"\n"
+    data = rows.to_parquet(index=False)
+    assert isinstance(data, bytes)  # as no path was given
+    return data
+
+
+def _write(path: Path, data: bytes) -> None:
+    try:
+        path.write_bytes(data)
+    except OSError as error:
+        refuse(f"--out {str(path)!r}: {error.strerror or error}")
+
+
+# -- for people ------------------------------------------------------------------------
+
+
+def _print(
+    out: Output, rows: pd.DataFrame, keys: list[str], wanted: list[str] | None
+) -> None:
+    for players, part in rows.groupby("players", sort=True):
+        out.line(f"{players} players", "bold")
+        if keys:
+            _print_groups(out, part, keys, wanted or [*HEADLINES])
+        else:
+            _print_all(out, part)
+        out.line()
+
+
+def _print_all(out: Output, rows: pd.DataFrame) -> None:
+    """Every statistic, one a line, with its interval."""
+    from paifu.analysis.statistics import DICTIONARY
+
+    shown = rows[rows["value"].notna()]
+    wide = max(map(len, shown["id"]), default=0)
+    group = ""
+    lines: list[dict[str, Any]] = shown.to_dict("records")
+    for row in lines:
+        one = DICTIONARY[row["id"]]
+        if one.group != group:
+            group = one.group
+            out.line(group.replace("_", "-"), "bold")
+        value, low, high = (
+            value_text(row[name], one.unit) for name in ("value", "low", "high")
+        )
+        sure = f"  {low:>10} - {high:<10} of {row['denominator']:,.0f}"
+        if low == NOTHING:
+            sure = ""
+        out.line(f"  {one.id:<{wide}}  {value:>10}{sure}".rstrip())
+
+
+def _print_groups(
+    out: Output, rows: pd.DataFrame, keys: list[str], ids: list[str]
+) -> None:
+    """Groups one a line, some statistics each."""
+    from rich.cells import cell_len
+
+    from paifu.analysis.statistics import DICTIONARY
+
+    wide = rows[rows["id"].isin(ids)].pivot_table(
+        index=keys, columns="id", values="value", sort=False, observed=True
+    )
+    ids = [one for one in ids if one in wide.columns]
+    if "games" in ids:
+        wide = wide.sort_values("games", ascending=False, kind="stable")
+    lines = [[*keys, *(one.replace("_", " ") for one in ids)]]
+    for names, values in wide.head(GROUPS).iterrows():
+        group = names if isinstance(names, tuple) else (names,)
+        cells = [value_text(values[one], DICTIONARY[one].unit) for one in ids]
+        lines.append([*(printable(str(name)) for name in group), *cells])
+    widths = [max(cell_len(line[n]) for line in lines) for n in range(len(lines[0]))]
+    for line in lines:
+        text = [
+            cell + " " * (width - cell_len(cell))
+            if n < len(keys)
+            else " " * (width - cell_len(cell)) + cell
+            for n, (cell, width) in enumerate(zip(line, widths, strict=True))
+        ]
+        out.line("  ".join(text).rstrip())
+    if len(wide) > GROUPS:
+        out.line(f"and {len(wide) - GROUPS:,} more; --format csv has all")
+
+
+def value_text(value: float, unit: str) -> str:
+    """A value as people read it.
+
+    >>> value_text(0.21137, "share"), value_text(5797.5, "points"), value_text(3, "han")
+    ('21.1 %', '5,798', '3.00')
+    """
+    if value != value:
+        return NOTHING
+    if unit == "share":
+        return f"{100 * value:.1f} %"
+    if unit in ("points", "games", "rounds", "wins", "draws", "counters"):
+        return f"{value:,.0f}"
+    return f"{value:,.2f}"
