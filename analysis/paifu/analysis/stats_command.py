@@ -162,7 +162,7 @@ def _print_all(out: Output, rows: pd.DataFrame) -> None:
     shown = rows[rows["value"].notna()]
     wide = max(map(len, shown["id"]), default=0)
     group = ""
-    lines: list[dict[str, Any]] = shown.to_dict("records")
+    lines: list[dict[Any, Any]] = shown.to_dict("records")
     for row in lines:
         one = DICTIONARY[row["id"]]
         if one.group != group:
