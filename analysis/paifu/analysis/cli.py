@@ -14,6 +14,8 @@ from paifu.analysis.output import orderly
 COMMANDS = {
     "verify": "paifu.analysis.verify_command",
     "explain": "paifu.analysis.explain_command",
+    "convert": "paifu.analysis.convert_command",
+    "formats": "paifu.analysis.formats_command",
     "import": "paifu.analysis.import_command",
     "stats": "paifu.analysis.stats_command",
     "score": "paifu.analysis.score_command",

@@ -95,6 +95,7 @@ FORMATS = (
         majiang_json.read_majiang,
         majiang_json.write_majiang,
         carries=majiang_json.CARRIES,
+        players=(4,),
     ),
 )
 """Every format there is, in the order in which they are asked."""

@@ -63,13 +63,25 @@ def unequal_where_carried(
     """
     if len(a.games) != len(b.games):
         return [f"{len(a.games)} games, and {len(b.games)}"]
-    found = []
-    for game in range(len(a.games)):
-        one, other = (told(batch, game, carries, reds) for batch in (a, b))
-        where = next(_differences(one, other, f"game {game}"), "")
-        if where:
-            found.append(where)
-    return found
+    wheres = (
+        unequal_games(a, game, b, game, carries, reds) for game in range(len(a.games))
+    )
+    return [where for where in wheres if where]
+
+
+def unequal_games(
+    a: Batch,
+    game: int,
+    b: Batch,
+    other: int,
+    carries: Facts,
+    reds: Iterable[int] = RED_IDS,
+) -> str:
+    """Where a game of one batch and one of another differ first; empty if nowhere."""
+    one, two = told(a, game, carries, reds), told(b, other, carries, reds)
+    if one == two:
+        return ""
+    return next(_differences(one, two, f"game {game}"), "")
 
 
 def told(
@@ -130,7 +142,9 @@ class _Telling:
         (row,) = rows(GameRow, batch.games[index : index + 1])
         dealt = rows(RoundRow, batch.rounds[row.round_start : row.round_stop])
         made: Told = {"players": row.players, "first dealer": row.first_dealer}
-        made |= {"ended": row.ended, "unstated": row.unstated & self.game_bits}
+        made["unstated"] = row.unstated & self.game_bits
+        if self.has(Fact.END):
+            made["ended"] = row.ended
         for fact, get in _OF_INFO.items():
             if self.has(fact):
                 made[fact.value] = get(batch.info[index])

@@ -53,6 +53,7 @@ class Fact(Enum):
     DRAW_KINDS = "kinds of draw"
     TENPAI = "who was tenpai"
     SHOWN_HANDS = "hands shown at a draw"
+    END = "that the game is over"
     FINAL_SCORES = "scores at the end"
     RESULTS = "results with uma and oka"
 

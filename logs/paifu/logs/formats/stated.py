@@ -69,6 +69,7 @@ def _of_info(info: GameInfo) -> Iterator[Fact]:
 
 def _of_end(game: Any) -> Iterator[Fact]:
     if game["ended"]:
+        yield Fact.END
         if not game["unstated"] & Unstated.SCORES:
             yield Fact.FINAL_SCORES
         if not game["unstated"] & Unstated.RESULTS:
