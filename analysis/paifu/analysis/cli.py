@@ -21,6 +21,8 @@ COMMANDS = {
     "score": "paifu.analysis.score_command",
     "settle": "paifu.analysis.settle_command",
     "rules": "paifu.analysis.rules_command",
+    "redact": "paifu.analysis.redact_command",
+    "anonymise": "paifu.analysis.anonymise_command",
     "generate": "paifu.analysis.generate_command",
     "demo": "paifu.analysis.demo_command",
 }

@@ -1,0 +1,151 @@
+"""Records read, changed and written into a folder: for redacting and anonymising.
+
+A record keeps its format if that holds what was made of it, which is tried: it is read
+back and compared, its rules included. Else it becomes a paifu record, which holds all.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import typer
+
+from paifu.analysis.errors import UNUSABLE, refuse
+from paifu.analysis.out_folder import OutFolder, out_folder, stem_of
+from paifu.analysis.output import complain, orderly
+from paifu.analysis.sources import naming
+from paifu.analysis.verdicts import counted
+from paifu.logs.builder import single
+from paifu.logs.events import Batch
+from paifu.logs.formats import FORMATS, Format, format_named
+from paifu.logs.formats.carried import unequal_where_carried
+from paifu.logs.formats.facts import Fact
+from paifu.logs.formats.paifu_record import FORMAT as OWN
+from paifu.logs.formats.reds import reds_of
+from paifu.logs.formats.stated import stated_facts
+from paifu.logs.reader import read
+
+PARTLY = 1
+"""Exit status if a record could not be read, or not to its end, or not written."""
+
+
+@dataclass(slots=True)
+class Sums:
+    """What a job came to."""
+
+    records: int = 0
+    games: int = 0
+    faults: int = 0
+    formats: Counter[str] = field(default_factory=Counter)
+
+
+def rewrite(
+    paths: Sequence[str],
+    out: Path,
+    change: Callable[[Batch], Batch],
+    *,
+    needs: frozenset[Fact] = frozenset(),
+) -> None:
+    """Read records, change them and write them into a folder; ends the command.
+
+    Args:
+        paths: files, folders, patterns, `-`.
+        out: the folder.
+        change: makes of a record's games the ones to be written; raises `ValueError`
+            for those it cannot be done to. The source of a game names its file.
+        needs: facts for which a format must have room.
+
+    Raises:
+        typer.Exit: always: 0 all is written, 1 something is not, 2 nothing is.
+    """
+    with orderly():
+        if out == Path():
+            refuse("--out: name a folder")
+        sums, names = Sums(), naming(paths)
+        try:
+            folder = out_folder(out)
+            for batch in read(paths):
+                for problem in batch.problems:
+                    sums.faults += 1
+                    complain(f"{names.of(problem.source)}: {problem.reason}")
+                if len(batch.games):
+                    _rewrite(batch, change, needs, folder, sums)
+        except FileExistsError as error:
+            refuse(f"{error.filename} is there already: name an empty folder")
+        except OSError as error:
+            refuse(f"{error.filename or out}: {error.strerror or error}")
+        if not sums.records:
+            raise typer.Exit(UNUSABLE)
+        _tell(sums, out)
+        raise typer.Exit(PARTLY if sums.faults else 0)
+
+
+def _rewrite(
+    batch: Batch,
+    change: Callable[[Batch], Batch],
+    needs: frozenset[Fact],
+    folder: OutFolder,
+    sums: Sums,
+) -> None:
+    try:
+        made = change(batch)
+        form, records = _written(made, needs)
+    except ValueError as error:
+        sums.faults += 1
+        complain(str(error))
+        return
+    stem = stem_of(made.info[0].source)
+    if form.several:
+        folder.add(stem, form.suffix, b"".join(records))
+    else:
+        for data in records:
+            folder.add(stem, form.suffix, data)
+    sums.records += 1
+    sums.games += len(records)
+    sums.formats[form.name] += len(records)
+
+
+def _written(made: Batch, needs: frozenset[Fact]) -> tuple[Format, list[bytes]]:
+    """The games in their own format if it holds them, else as paifu records.
+
+    Raises:
+        ValueError: not even those hold them.
+    """
+    own = next((one for one in FORMATS if one.name == made.info[0].format), None)
+    if own is not None and needs <= own.carries:
+        records = [_as_told(made, game, own) for game in range(len(made.games))]
+        if None not in records:
+            return own, [data for data in records if data is not None]
+    form = format_named(OWN)
+    if form.write is None:
+        raise ValueError(f"{form.name} is not written")
+    return form, [form.write(made, game) for game in range(len(made.games))]
+
+
+def _as_told(made: Batch, game: int, form: Format) -> bytes | None:
+    """A game in a format, if what is read back is the game; else None."""
+    if form.write is None:
+        return None
+    try:
+        data = form.write(made, game)
+    except ValueError:
+        return None
+    info = made.info[game]
+    again = form.read(data, info.source)
+    # Rules may follow from what was taken out, such as the day in a file's name.
+    facts = stated_facts(made, game) & (form.carries | {Fact.RULES})
+    alone = single(made, game)
+    same = not unequal_where_carried(alone, again, facts, reds_of(info.rules))
+    # A record that was cut short is cut short again.
+    return data if same else None
+
+
+def _tell(sums: Sums, out: Path) -> None:
+    kinds = ", ".join(f"{n:,} as {name}" for name, n in sums.formats.most_common())
+    games = counted(sums.games, "game")
+    records = counted(sums.records, "record")
+    told = f"{games} of {records} in {out}" + (f": {kinds}" if kinds else "")
+    typer.echo(told, err=True)
