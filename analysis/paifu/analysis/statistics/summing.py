@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Literal
 
 import numpy as np
@@ -25,6 +25,7 @@ def statistics(
     ids: Iterable[str] | None = None,
     where: str = "true",
     level: float = LEVEL,
+    aliases: Mapping[str, str] | None = None,
 ) -> pd.DataFrame:
     """Statistics with their numerators, denominators and intervals.
 
@@ -34,6 +35,7 @@ def statistics(
         ids: which statistics; all if None.
         where: SQL that picks rows, over columns that rounds and games both have.
         level: share of the intervals that hold the true value.
+        aliases: name in the records -> name of the player, for those with several.
 
     Returns:
         A row a group and statistic, groups in order: the columns of `by` (`players`
@@ -47,7 +49,7 @@ def statistics(
     wanted = [named(one) for one in (DICTIONARY if ids is None else ids)]
     keys = [ALWAYS, *(column for column in by if column != ALWAYS)]
     with dataset.connect() as connection:
-        make_views(connection)
+        make_views(connection, aliases)
         parts = []
         for of in ("round", "game"):
             chosen = [one for one in wanted if one.of == of]

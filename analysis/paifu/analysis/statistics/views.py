@@ -3,8 +3,10 @@
 `round_rows`: a row a round and seat, of rounds with a result: every column of `seats`,
 what its round and game say, and
 
+- `year`, `month` and `day` of the game's start;
 - `won`, `dealt_in`, `called` (a chi, pon or open kan), `exhaustive` (nagashi included);
 - `riichi_others`, how many others declared, and `first_riichi_of_other`;
+- `ron_winners` and `tenpai_in_round` of the round;
 - of a deal-in: `to_dealer` and `to_limit` of the first winner;
 - of a tsumo, in all rows of its round: `tsumo_points`, `tsumo_income`.
 
@@ -15,20 +17,29 @@ the last round.
 
 from __future__ import annotations
 
-import duckdb
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
-OF_GAME = "g.rules, g.room, g.format, g.source, g.started, left(g.started, 7) as month"
+if TYPE_CHECKING:
+    import duckdb
+
+WHEN = """left(g.started, 4) as year, left(g.started, 7) as month,
+        left(g.started, 10) as day"""
+OF_GAME = f"g.rules, g.room, g.format, g.source, g.started, {WHEN}"
 
 ROUND_ROWS = f"""
 create view round_rows as
 with rounds_of as (
-    select s.*, r.result, r.name, r.draws as round_draws,
-        r.discards as round_discards, {OF_GAME},
+    select s.* replace (coalesce(a.player, s.player) as player),
+        r.result, r.name, r.draws as round_draws, r.discards as round_discards,
+        {OF_GAME},
         s.outcome in (1, 2) as won,
         s.outcome = 3 as dealt_in,
         s.chi + s.pon + s.daiminkan > 0 as called,
         r.result in ('exhaustive', 'nagashi') as exhaustive,
         sum((s.riichi > 0)::int) over w - (s.riichi > 0)::int as riichi_others,
+        count(*) filter (where s.outcome = 1) over w as ron_winners,
+        sum((s.tenpai_end = 1)::int) over w as tenpai_in_round,
         max(case when s.outcome = 2 then s.win_points end) over w as tsumo_points,
         max(case when s.outcome = 2
             then s.change_hand + s.change_honba + s.change_sticks end) over w
@@ -36,6 +47,7 @@ with rounds_of as (
     from seats s
     join rounds r on r.game = s.game and r.round = s.round
     join games g on g.game = s.game
+    left join aliases a on a.name = s.player
     where s.outcome <> 9
     window w as (partition by s.game, s.round)
 )
@@ -49,10 +61,10 @@ left join seats to_
     and to_.seat = one.deal_in_to
 """
 
-GAME_ROWS = """
+GAME_ROWS = f"""
 create view game_rows as
 with seats_of as (
-    select g.*, left(g.started, 7) as month, unnest(range(g.players)) as seat
+    select g.*, {WHEN}, unnest(range(g.players)) as seat
     from games g
 ),
 lasts as (
@@ -60,16 +72,28 @@ lasts as (
     from seats group by game, seat
 )
 select s.* exclude (names, final_scores, results, ranks, accounts, grades),
-    s.names[s.seat + 1] as player,
+    coalesce(a.player, s.names[s.seat + 1]) as player,
     s.final_scores[s.seat + 1] as final,
     s.results[s.seat + 1] as outcome,
     s.ranks[s.seat + 1] as rank,
     l.last_rank
-from seats_of s left join lasts l on l.game = s.game and l.seat = s.seat
+from seats_of s
+left join lasts l on l.game = s.game and l.seat = s.seat
+left join aliases a on a.name = s.names[s.seat + 1]
 """
 
 
-def make_views(connection: duckdb.DuckDBPyConnection) -> None:
-    """Make both views in a connection that has the tables of a data set."""
+def make_views(
+    connection: duckdb.DuckDBPyConnection, aliases: Mapping[str, str] | None = None
+) -> None:
+    """Make both views in a connection that has the tables of a data set.
+
+    Args:
+        connection: of `Dataset.connect`.
+        aliases: name in the records -> name of the player, for those with several.
+    """
+    connection.execute("create table aliases (name varchar, player varchar)")
+    if aliases:
+        connection.executemany("insert into aliases values (?, ?)", [*aliases.items()])
     connection.execute(ROUND_ROWS)
     connection.execute(GAME_ROWS)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 import pandas as pd
@@ -101,7 +101,10 @@ VIEWS = (DORA_OF, KAN_URA, NUISANCES, TITLE_ROUNDS, TITLE_GAMES)
 
 
 def earned(
-    dataset: Dataset, titles: Sequence[Title], where: str = "true"
+    dataset: Dataset,
+    titles: Sequence[Title],
+    where: str = "true",
+    aliases: Mapping[str, str] | None = None,
 ) -> pd.DataFrame:
     """Every title of every player.
 
@@ -109,6 +112,7 @@ def earned(
         dataset: the games. Their order is that of `started`, then of their sources.
         titles: which titles.
         where: SQL that picks rows, such as `room = '9'`.
+        aliases: name in the records -> name of the player, for those with several.
 
     Returns:
         A row a player and title: `earned`, `progress` (of `needed`; the longest streak
@@ -121,7 +125,7 @@ def earned(
     import duckdb
 
     with dataset.connect() as connection:
-        make_views(connection)
+        make_views(connection, aliases)
         for view in (
             DORA_OF,
             KAN_URA,

@@ -1,0 +1,253 @@
+"""Reports: tidy tables of the statistics of one subject, comparisons and trends.
+
+Each takes a data set and gives a data frame as `statistics` does, a row a group and
+statistic with numerator, denominator and interval:
+
+    placement(ds)                      everybody
+    deal_in(ds, by=["player"])         a group a player
+    yaku(ds, by=["rules", "seat"])
+
+`wide` turns any of them into a table of groups by statistics.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from statistics import NormalDist
+from typing import Any, Protocol
+
+import numpy as np
+import pandas as pd
+from numpy.typing import NDArray
+
+from paifu.analysis.dataset import Dataset
+from paifu.analysis.statistics.dictionary import DICTIONARY
+from paifu.analysis.statistics.intervals import LEVEL
+from paifu.analysis.statistics.summing import COLUMNS, statistics
+
+
+class Report(Protocol):
+    """A function that gives the statistics of one subject."""
+
+    def __call__(
+        self,
+        dataset: Dataset,
+        by: Sequence[str] = (),
+        *,
+        where: str = "true",
+        min_games: int = 0,
+        level: float = LEVEL,
+        aliases: Mapping[str, str] | None = None,
+    ) -> pd.DataFrame:
+        """Sum the subject's statistics by any columns."""
+
+
+def _report(*groups: str) -> Report:
+    ids = [one.id for one in DICTIONARY.values() if one.group in groups]
+
+    def report(
+        dataset: Dataset,
+        by: Sequence[str] = (),
+        *,
+        where: str = "true",
+        min_games: int = 0,
+        level: float = LEVEL,
+        aliases: Mapping[str, str] | None = None,
+    ) -> pd.DataFrame:
+        wanted = ["games", *ids] if "games" not in ids else ids
+        rows = statistics(dataset, by, wanted, where, level, aliases)
+        rows = with_games(rows, min_games)
+        return rows if "games" in ids else rows[rows["id"] != "games"]
+
+    return report
+
+
+placement = _report("placement")
+wins = _report("wins")
+deal_in = _report("deal_ins")
+riichi = _report("riichi")
+calls = _report("calls")
+draws = _report("draws")
+dealer = _report("dealer")
+luck = _report("luck")
+care = _report("care")
+efficiency = _report("efficiency")
+yaku = _report("yaku")
+everything = _report(*dict.fromkeys(one.group for one in DICTIONARY.values()))
+
+
+def players(
+    dataset: Dataset,
+    by: Sequence[str] = (),
+    *,
+    where: str = "true",
+    min_games: int = 0,
+    level: float = LEVEL,
+    aliases: Mapping[str, str] | None = None,
+) -> pd.DataFrame:
+    """Everything of every player."""
+    return everything(
+        dataset,
+        ["player", *by],
+        where=where,
+        min_games=min_games,
+        level=level,
+        aliases=aliases,
+    )
+
+
+def keys_of(rows: pd.DataFrame) -> list[str]:
+    """The columns that a report was grouped by."""
+    return [name for name in rows.columns if name not in COLUMNS]
+
+
+def with_games(rows: pd.DataFrame, min_games: int) -> pd.DataFrame:
+    """The rows of groups with so many games; the rows must hold `games`."""
+    if not min_games:
+        return rows
+    keys = keys_of(rows)
+    enough = rows.loc[(rows["id"] == "games") & (rows["value"] >= min_games), keys]
+    return rows.merge(enough, on=keys)
+
+
+def wide(rows: pd.DataFrame, what: str = "value") -> pd.DataFrame:
+    """Groups by statistics: one column of a report as a table.
+
+    Args:
+        rows: of any report.
+        what: `value`, `numerator`, `denominator`, `low` or `high`.
+    """
+    order = list(dict.fromkeys(rows["id"]))
+    made = rows.pivot_table(
+        index=keys_of(rows), columns="id", values=what, sort=False, observed=True
+    )
+    return made[[name for name in order if name in made.columns]]
+
+
+# -- comparing -------------------------------------------------------------------------
+
+
+def compare(
+    dataset: Dataset,
+    player: str,
+    ids: Sequence[str] | None = None,
+    *,
+    where: str = "true",
+    aliases: Mapping[str, str] | None = None,
+) -> pd.DataFrame:
+    """A player beside the field: everybody else in the same games.
+
+    A difference of rates is tested by pooled proportions, one of means by the standard
+    errors of both. With some hundred statistics, five in a hundred differ at 5 % by
+    chance alone: `q` is the p value after Benjamini and Hochberg (1995), so that of
+    the rows with q < 0.05 about one in twenty is a false alarm.
+
+    Args:
+        dataset: the games.
+        player: whose.
+        ids: which statistics; all rates and means if None.
+        where: SQL that picks rows.
+        aliases: name in the records -> name of the player.
+
+    Returns:
+        A row a statistic and number of players: `value` and `field` with their
+        denominators, `difference`, `p` and `q`.
+
+    Raises:
+        KeyError: the player is in none of the games.
+    """
+    chosen = [
+        one.id
+        for one in DICTIONARY.values()
+        if one.kind in ("rate", "mean") and (ids is None or one.id in ids)
+    ]
+    name = player.replace("'", "''")
+    games = f"game in (select game from round_rows where player = '{name}')"
+    own = statistics(
+        dataset, ["player"], chosen, f"player = '{name}' and {where}", aliases=aliases
+    )
+    if not len(own):
+        raise KeyError(f"no player {player!r} in the data set")
+    field = statistics(
+        dataset, [], chosen, f"player <> '{name}' and {games} and {where}",
+        aliases=aliases,
+    )  # fmt: skip
+    both = own.merge(field, on=["players", "id"], suffixes=("", "_field"))
+    both["p"] = _p_values(both)
+    both["q"] = both.groupby("players")["p"].transform(adjusted)
+    made = both.rename(columns={"value_field": "field"})
+    made["difference"] = made["value"] - made["field"]
+    return made[
+        ["players", "id", "value", "denominator", "field", "denominator_field",
+         "difference", "p", "q"]
+    ]  # fmt: skip
+
+
+def _p_values(both: pd.DataFrame) -> NDArray[np.float64]:
+    """Two-sided p values of the differences, by the normal distribution."""
+    rates = np.array([DICTIONARY[one].kind == "rate" for one in both["id"]])
+    a, b = both["value"].to_numpy(float), both["value_field"].to_numpy(float)
+    n, m = (
+        both["denominator"].to_numpy(float),
+        both["denominator_field"].to_numpy(float),
+    )
+    z = NormalDist().inv_cdf(0.5 + LEVEL / 2)
+    half = [
+        ((both[f"high{end}"] - both[f"low{end}"]) / 2 / z).to_numpy(float)
+        for end in ("", "_field")
+    ]
+    with np.errstate(divide="ignore", invalid="ignore"):
+        pooled = (a * n + b * m) / (n + m)
+        of_rates = np.sqrt(pooled * (1 - pooled) * (1 / n + 1 / m))
+        error = np.where(rates, of_rates, np.hypot(*half))
+        score = np.abs(a - b) / error
+    tail = np.array([2 * (1 - NormalDist().cdf(one)) if one == one else np.nan
+                     for one in score])  # fmt: skip
+    return np.where(a == b, 1.0, tail)
+
+
+def adjusted(p: pd.Series[Any]) -> pd.Series[Any]:
+    """The p values after Benjamini and Hochberg's procedure; `nan` stays.
+
+    >>> adjusted(pd.Series([0.01, 0.04, 0.03, 0.5])).round(3).tolist()
+    [0.04, 0.053, 0.053, 0.5]
+    """
+    known = p.dropna().sort_values()
+    count = len(known)
+    scaled = known * count / np.arange(1, count + 1)
+    least = scaled.iloc[::-1].cummin().iloc[::-1].clip(upper=1)
+    return least.reindex(p.index)
+
+
+LENGTHS = ("day", "month", "year")
+"""Lengths of time of a trend."""
+
+
+def trend(
+    dataset: Dataset,
+    ids: Sequence[str],
+    by: Sequence[str] = (),
+    *,
+    every: str = "month",
+    where: str = "true",
+    aliases: Mapping[str, str] | None = None,
+) -> pd.DataFrame:
+    """Statistics over time: a group a month, year or day of the games' start.
+
+    Games whose record does not say when they began are left out.
+
+    Args:
+        dataset: the games.
+        ids: which statistics.
+        by: columns to group by besides.
+        every: `day`, `month` or `year`.
+        where: SQL that picks rows.
+        aliases: name in the records -> name of the player.
+
+    Raises:
+        KeyError: no such statistic or length of time.
+    """
+    if every not in LENGTHS:
+        raise KeyError(f"no length of time {every!r}; there are: {', '.join(LENGTHS)}")
+    dated = f"started <> '' and {where}"
+    return statistics(dataset, [*by, every], ids, dated, aliases=aliases)
