@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import groupby
+from itertools import count, groupby, repeat
 from typing import Any
 
 import numpy as np
@@ -24,7 +24,7 @@ from paifu.logs.events import (
     GameRow,
     RoundRow,
 )
-from paifu.logs.formats.tenhou_lazy import LazyInfo
+from paifu.logs.formats.tenhou_lazy import Heads, LazyInfo
 from paifu.logs.formats.tenhou_read import read_tenhou
 from paifu.logs.formats.tenhou_scan import NO_ROOM, READ, scan_records
 from paifu.logs.formats.tenhou_scan_state import Scan, Span
@@ -51,8 +51,8 @@ class Scanned:
     """For each record, whether it has the usual form."""
     tables: list[Rows]
     """Games, rounds, events and claims."""
-    shuffles: list[int]
-    """For each record, how many of its rounds have a wall seed of their own."""
+    spans: Rows
+    """Where the records are."""
     starts: list[NDArray[np.int64]]
     """Of each table the first row of every record, and after them how many there are.
 
@@ -74,18 +74,8 @@ class Scanned:
             games[f"event_{edge}"] -= event
             rounds[f"event_{edge}"] -= event
             rounds[f"claim_{edge}"] -= claim
-        spans = zip(
-            games["round_start"].tolist(), games["round_stop"].tolist(), strict=True
-        )
-        infos = map(
-            LazyInfo.of,
-            sources,
-            records,
-            games["final_scores"].tolist(),
-            games["results"].tolist(),
-            self.shuffles[first:stop],
-            [rounds[dealt:over] for dealt, over in spans],
-        )
+        heads = Heads(self.spans[first:stop], games, rounds)
+        infos = map(LazyInfo.of, sources, records, repeat(heads), count())
         return Batch(games, rounds, events, claims, list[GameInfo](infos))
 
 
@@ -147,7 +137,7 @@ def _scanned(data: Rows, spans: Rows, tags: int, room: int) -> Scanned:
     starts = [np.append(0, np.cumsum(passed))]
     for name in ("round", "event", "claim"):
         starts.append(np.append(spans[name], state[f"{name}s"]))
-    return Scanned(passed.tolist(), tables, spans["shuffles"].tolist(), starts)
+    return Scanned(passed.tolist(), tables, spans, starts)
 
 
 def _rows(row: type, count: int) -> NDArray[Any]:

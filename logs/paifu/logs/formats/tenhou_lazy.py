@@ -18,60 +18,71 @@ from numpy.typing import NDArray
 from paifu.logs.events import GameInfo, RulesHint
 from paifu.logs.formats.tenhou_names import decode_name
 from paifu.logs.formats.tenhou_read import FORMAT, read_tenhou
-from paifu.logs.formats.tenhou_rules import HANCHAN, SANMA, Marks, rules_hint
+from paifu.logs.formats.tenhou_rules import SANMA, Signs, hint_of, length, month
 
-_HEAD = re.compile(
-    rb'<mjloggm ver="[^"]*">\s*'
-    rb'(?:<SHUFFLE seed="(?P<seed>[^"]*)"(?: ref="[^"]*")?/>\s*)?'
-    rb'<GO type="(?P<type>[^"]*)"(?: lobby="(?P<lobby>[^"]*)")?/>\s*'
+_PEOPLE = re.compile(
     rb'<UN n0="(?P<n0>[^"]*)" n1="(?P<n1>[^"]*)" n2="(?P<n2>[^"]*)" n3="(?P<n3>[^"]*)"'
     rb'(?: dan="(?P<dan>[^"]*)")?(?: rate="(?P<rate>[^"]*)")?'
     rb'(?: sx="(?P<sx>[^"]*)")?/>'
 )
-_INIT = re.compile(
-    r'<INIT seed="[^"]*" ten="[^"]*" oya="[^"]*"'
-    r'(?: hai[0-3]="[^"]*"){4}(?: shuffle="([^"]*)")?/>'
-)
+
+
+_COLUMNS = ("bits", "shuffles", "start", "lobby", "lobby_stop", "seed", "seed_stop")
+
+
+class Heads:
+    """What the scanner noted of records that stand together, in columns."""
+
+    def __init__(
+        self, spans: NDArray[Any], games: NDArray[Any], rounds: NDArray[Any]
+    ) -> None:
+        """Columns of the records' spans, and of the rows that they have in a batch."""
+        self.bits, self.shuffles, starts, *edges = (
+            spans[name].tolist() for name in _COLUMNS
+        )
+        lobby, lobby_stop, seed, seed_stop = edges
+        self.lobbies = [*zip(starts, lobby, lobby_stop, strict=True)]
+        """Where the record, its lobby and what follows that are."""
+        self.seeds = [*zip(starts, seed, seed_stop, strict=True)]
+        """Likewise of the seed of all walls."""
+        self.hundreds, self.tenths = (
+            (games[name] % 1000 != 0).any(axis=1).tolist()
+            for name in ("final_scores", "results")
+        )
+        self._spans = games["round_start"].tolist(), games["round_stop"].tolist()
+        self._rounds = rounds
+
+    def dealt(self, index: int) -> Iterable[tuple[int, int]]:
+        """Number of each round of a game, and the highest score in it."""
+        starts, stops = self._spans
+        rounds = self._rounds[starts[index] : stops[index]]
+        numbers, scores = rounds["number"].tolist(), rounds["scores"].tolist()
+        return zip(numbers, map(max, scores), strict=True)
 
 
 class LazyInfo(GameInfo):
     """A `GameInfo` whose fields are read from the record at their first use."""
 
-    __slots__ = ("data", "final_scores", "head", "results", "rounds", "shuffles")
+    __slots__ = ("data", "heads", "index", "people")
 
     data: bytes
     """The record."""
 
-    head: re.Match[bytes]
-    """Its first tags."""
+    heads: Heads
+    """Those of this record and of others that stand with it."""
 
-    final_scores: list[int]
-    """As the scanner read them, and so `results`."""
+    index: int
+    """Which of them it is."""
 
-    results: list[int]
-
-    shuffles: int
-    """How many rounds have a wall seed of their own."""
-
-    rounds: NDArray[Any]
-    """The game's rows in the batch."""
+    people: re.Match[bytes]
+    """The tag that names the players."""
 
     @classmethod
-    def of(
-        cls,
-        source: str,
-        data: bytes,
-        final_scores: list[int],
-        results: list[int],
-        shuffles: int,
-        rounds: NDArray[Any],
-    ) -> LazyInfo:
+    def of(cls, source: str, data: bytes, heads: Heads, index: int) -> LazyInfo:
         """The text of a record that the scanner read."""
         info = cls.__new__(cls)
         info.source, info.format, info.number = source, FORMAT, 0
-        info.data = data
-        info.final_scores, info.results = final_scores, results
-        info.shuffles, info.rounds = shuffles, rounds
+        info.data, info.heads, info.index = data, heads, index
         return info
 
     def __getattr__(self, name: str) -> Any:
@@ -96,20 +107,25 @@ class LazyInfo(GameInfo):
         return GameInfo, tuple(getattr(self, name) for name in _FIELDS)
 
 
-def _head(info: LazyInfo) -> re.Match[bytes]:
-    found = _HEAD.match(info.data)
+def _noted(data: bytes, start: int, first: int, stop: int) -> str | None:
+    """The text from `first` to `stop` in a buffer where the record is at `start`."""
+    return data[first - start : stop - start].decode("ascii") if stop else None
+
+
+def _people(info: LazyInfo) -> re.Match[bytes]:
+    found = _PEOPLE.search(info.data)
     if found is None:
-        raise ValueError(f"{info.source!r} has no head of the usual form")
+        raise ValueError(f"{info.source!r} has no players in the usual form")
     return found
 
 
 def _text(info: LazyInfo, key: str) -> str | None:
-    found = info.head[key]
+    found = info.people[key]
     return None if found is None else found.decode("ascii")
 
 
 def _seed(info: LazyInfo) -> str:
-    return _text(info, "seed") or ""
+    return _noted(info.data, *info.heads.seeds[info.index]) or ""
 
 
 def _names(info: LazyInfo) -> list[str]:
@@ -122,31 +138,30 @@ def _listed(info: LazyInfo, key: str) -> list[str]:
 
 
 def _wall_seeds(info: LazyInfo) -> list[str]:
-    return _INIT.findall(info.data.decode("ascii")) if info.shuffles else []
+    if not info.heads.shuffles[info.index]:
+        return []
+    # No text of the usual form has a quote or `<` in it.
+    tags = (part[: part.index(b'"/>')] for part in info.data.split(b"<INIT ")[1:])
+    return [tag.partition(b' shuffle="')[2].decode("ascii") for tag in tags]
 
 
 def _rules(info: LazyInfo) -> RulesHint:
-    texts = {key: _text(info, key) for key in ("type", "lobby")}
-    go = {key: text for key, text in texts.items() if text is not None}
-    bits = int(go["type"])
-    return rules_hint(
-        Marks(
-            info.source,
-            go,
-            3 if bits & SANMA else 4,
-            # The hint asks for the rounds only if the game was to be East only.
-            [] if bits & HANCHAN else _dealt(info.rounds),
-            info.wall_seeds,
-            info.final_scores,
-            info.results,
+    heads, index = info.heads, info.index
+    bits = heads.bits[index]
+    players = 3 if bits & SANMA else 4
+    return hint_of(
+        Signs(
+            bits=bits,
+            lobby=_noted(info.data, *heads.lobbies[index]),
+            csrule=None,
+            players=players,
+            length=length(bits, players, heads.dealt(index)),
+            date=month(info.source),
+            wall_seeds=heads.shuffles[index] > 0,
+            tenths=heads.tenths[index],
+            hundreds=heads.hundreds[index],
         )
     )
-
-
-def _dealt(rounds: NDArray[Any]) -> Iterable[tuple[int, int]]:
-    """Number of each round and the highest score in it."""
-    numbers, scores = rounds["number"].tolist(), rounds["scores"].tolist()
-    return zip(numbers, map(max, scores), strict=True)
 
 
 def _digest(info: LazyInfo) -> str:
@@ -181,7 +196,7 @@ _LOOK_UP: dict[str, Callable[[LazyInfo], Any]] = {
     "room": _no_text,
     "spelling_of": _no_text,
     "origin": _no_origin,
-    "head": _head,
+    "people": _people,
     "names": _names,
     "grades": partial(_listed, key="dan"),
     "rates": partial(_listed, key="rate"),

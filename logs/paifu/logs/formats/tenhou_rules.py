@@ -50,20 +50,29 @@ def rules_hint(marks: Marks) -> RulesHint:
 
     Records with equal signs share one hint.
     """
-    found = _DATE.search(marks.source)
-    return _hint(
+    return hint_of(
         Signs(
             bits=marks.bits,
             lobby=marks.go.get("lobby"),
             csrule=marks.go.get("csrule"),
             players=marks.players,
-            length=_length(marks),
-            date=f"{found[1]}-{found[2]}" if found else "",
+            length=length(marks.bits, marks.players, marks.rounds),
+            date=month(marks.source),
             wall_seeds=any(marks.wall_seeds),
             tenths=any(result % 1000 for result in marks.results),
             hundreds=any(score % 1000 for score in marks.scores),
         )
     )
+
+
+def month(source: str) -> str:
+    """The month in a file name, `YYYY-MM`; empty if it has none.
+
+    >>> month("logs/2019082700gm-0029-0000-4f2b3c1d.mjlog")
+    '2019-08'
+    """
+    found = _DATE.search(source)
+    return f"{found[1]}-{found[2]}" if found else ""
 
 
 class Signs(NamedTuple):
@@ -84,7 +93,8 @@ class Signs(NamedTuple):
 
 
 @lru_cache(4096)
-def _hint(signs: Signs) -> RulesHint:
+def hint_of(signs: Signs) -> RulesHint:
+    """Preset, overrides and reason for a record with these signs; one for all."""
     if signs.lobby == MEIJINSEN_LOBBY:
         reason = "lobby 10011 is the meijinsen"
         return RulesHint("tenhou-meijinsen", {}, reason, _refusal(signs))
@@ -153,17 +163,24 @@ def _era_of(date: str) -> str:
     return ""
 
 
-def _length(marks: Marks) -> tuple[bool, str]:
+def length(
+    bits: int, players: int, rounds: Iterable[tuple[int, int]]
+) -> tuple[bool, str]:
     """True for an East game, and a word on it.
 
     An East game goes on into South while nobody has the goal. If somebody had it as a
     South round began, GO was wrong, and the rounds played tell the length.
+
+    Args:
+        bits: GO `type`.
+        players: 3 or 4.
+        rounds: as `Marks` has them; only an East game's are looked at.
     """
-    if marks.bits & HANCHAN:
+    if bits & HANCHAN:
         return False, "East and South"
-    goal = 40000 if marks.players == 3 else 30000
+    goal = 40000 if players == 3 else 30000
     number = 3
-    for dealt, highest in marks.rounds:
+    for dealt, highest in rounds:
         if dealt > number and highest >= goal:
             played = f"South {dealt - 3}" if dealt < 8 else "West"
             return False, (

@@ -124,6 +124,8 @@ def scan_records(
         span.event, span.round, span.claim = scan.events, scan.rounds, scan.claims
         span.outcome = _record(data, span, scan, rounds, events, claims)
         span.place, span.shuffles = scan.place, scan.shuffles
+        span.bits, span.lobby, span.lobby_stop = scan.bits, scan.lobby, scan.lobby_stop
+        span.seed, span.seed_stop = scan.seed, scan.seed_stop
         if span.outcome == READ:
             first = wide(rounds[span.round].event_start)
             _put_game(games[count], scan, span.event, first)
@@ -197,23 +199,27 @@ def _record(
 @kernel
 def _head_at(data: Bytes, at: int, scan: Scan) -> int:
     """The position after what stands before the first deal."""
-    scan.place = 4
+    scan.place, scan.lobby, scan.lobby_stop = 4, 0, 0
+    scan.seed, scan.seed_stop = 0, 0
     at = word_at(data, words_at(data, at, ROOT_OPEN[0], ROOT_OPEN[1]), VER)
     at = gap_at(data, sign_at(data, text_at(data, at), GREATER))
     here = words_at(data, at, SHUFFLE_SEED[0], SHUFFLE_SEED[1])
     if here != 0:
         scan.place += 1
-        at = text_at(data, sign_at(data, here, QUOTE))
+        scan.seed = sign_at(data, here, QUOTE)
+        at = text_at(data, scan.seed)
+        scan.seed_stop = at - 1
         here = word_at(data, at, REF)
         if here != 0:
             at = text_at(data, here)
         at = gap_at(data, word_at(data, at, END))
     at = words_at(data, at, GO_TYPE[0], GO_TYPE[1])
-    bits, at = item_at(data, at, 65535, QUOTE)
-    scan.players = 3 if bits & SANMA != 0 else 4
+    scan.bits, at = item_at(data, at, 65535, QUOTE)
+    scan.players = 3 if scan.bits & SANMA != 0 else 4
     here = words_at(data, at, LOBBY[0], LOBBY[1])
     if here != 0:
         at = text_at(data, here)
+        scan.lobby, scan.lobby_stop = here, at - 1
     at = _people_at(data, gap_at(data, word_at(data, at, END)), scan)
     at = words_at(data, gap_at(data, at), TAIKYOKU[0], TAIKYOKU[1])
     scan.dealer, at = item_at(data, word_at(data, at, OYA), scan.players - 1, QUOTE)

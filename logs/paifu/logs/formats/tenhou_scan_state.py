@@ -22,6 +22,11 @@ class Span:
     event: int
     claim: int
     shuffles: int  # rounds that have a wall seed of their own
+    bits: int  # GO type
+    lobby: int  # where in the buffer the lobby and the quote after it are; 0: none
+    lobby_stop: int
+    seed: int  # likewise of SHUFFLE
+    seed_stop: int
 
 
 class Scan:
@@ -38,6 +43,11 @@ class Scan:
     ended: int  # 1 once a result has `owari`
     closed: int  # 1 once the root is closed
     shuffles: int  # rounds with a wall seed
+    bits: int  # as in `Span`, and so the next four
+    lobby: int
+    lobby_stop: int
+    seed: int
+    seed_stop: int
     scores: Annotated[Ints, 4]  # of `owari`, in points
     results: Annotated[Ints, 4]
     names: Annotated[Ints, 4]  # position of each player's name
