@@ -195,19 +195,10 @@ def audit_batch(
     """
     check_batch(batch)
     choose = choose_auto if rules == "auto" else choose_given(rules)
-    rulesets: dict[int, Ruleset] = {}
-    chosen: list[int] = []
     games = _games(batch)
-    for audited in games:
-        ruleset, audited.chosen = choose(audited.info, audited.players)
-        audited.ruleset = ruleset
-        if ruleset is None:
-            chosen.append(NOT_JUDGED)
-            continue
-        rulesets.setdefault(id(ruleset), ruleset)
-        chosen.append(list(rulesets).index(id(ruleset)))
+    rulesets, chosen = _choose(games, choose, by_hint=rules == "auto")
     judge = judge_plain if engine == "plain" else judge_compiled
-    judged = judge(batch, [*rulesets.values()], chosen, shanten)
+    judged = judge(batch, rulesets, chosen, shanten)
     disagreeing = _disagreeing(batch, engine)
     for audited in games:
         if audited.ruleset is None:
@@ -224,25 +215,49 @@ def audit_batch(
 def _games(batch: Batch) -> list[AuditedGame]:
     """The games of a batch, counted but not judged."""
     rounds = batch.rounds
-    lengths = rounds["event_stop"] - rounds["event_start"]
-    events = _sums(lengths)
+    events = _sums(rounds["event_stop"] - rounds["event_start"])
     wins = _sums(batch.claims["kind"] == _WIN)
-    made: list[AuditedGame] = []
+    starts, stops = rounds["claim_start"].tolist(), rounds["claim_stop"].tolist()
     names = ("players", "round_start", "round_stop")
     columns = (batch.games[name].tolist() for name in names)
-    for g, (players, first, stop) in enumerate(zip(*columns, strict=True)):
-        info = batch.info[g]
-        won = 0
-        if stop > first:
-            claims = rounds["claim_start"][first], rounds["claim_stop"][stop - 1]
-            won = wins[claims[1]] - wins[claims[0]]
-        made.append(
-            AuditedGame(
-                info, g, first, info.number, None, "", players, stop - first,
-                events[stop] - events[first], won, batch=batch,
-            )
-        )  # fmt: skip
-    return made
+    return [
+        AuditedGame(
+            info, g, first, info.number, None, "", players, stop - first,
+            events[stop] - events[first],
+            wins[stops[stop - 1]] - wins[starts[first]] if stop > first else 0,
+            batch=batch,
+        )
+        for g, (info, players, first, stop) in enumerate(
+            zip(batch.info, *columns, strict=True)
+        )
+    ]  # fmt: skip
+
+
+def _choose(
+    games: Sequence[AuditedGame], choose: Chooser, *, by_hint: bool
+) -> tuple[list[Ruleset], list[int]]:
+    """The rules in use, and for each game which of them it is judged by.
+
+    By hint, games that share one are judged alike.
+    """
+    rulesets: list[Ruleset] = []
+    chosen: list[int] = []
+    known: dict[tuple[int, int], tuple[Ruleset | None, str, int]] = {}
+    for audited in games:
+        hint = audited.info.rules if by_hint else None
+        key = (id(hint), audited.players)
+        if key not in known:
+            ruleset, reason = choose(audited.info, audited.players)
+            number = NOT_JUDGED
+            if ruleset is not None:
+                same = (n for n, one in enumerate(rulesets) if one is ruleset)
+                number = next(same, len(rulesets))
+                if number == len(rulesets):
+                    rulesets.append(ruleset)
+            known[key] = ruleset, reason, number
+        audited.ruleset, audited.chosen, number = known[key]
+        chosen.append(number)
+    return rulesets, chosen
 
 
 def _sums(values: NDArray[Any]) -> list[int]:
@@ -274,11 +289,12 @@ def _fill(audited: AuditedGame, judged: Judged, disagreeing: Sequence[int]) -> N
         noted = judged.noted.get(r, NOTHING)
         audited.beyond += noted.beyond
         audited.noted += [(r, line) for line in noted.lines]
-        undecided = judged.found.get(r, NOTHING).undecided
-        for bit, (name, _) in UNDECIDED.items():
-            if undecided & bit:
-                audited.undecided[name] += 1
-    _find(audited, judged, mismatches, busy)
+        if undecided := judged.found.get(r, NOTHING).undecided:
+            for bit, (name, _) in UNDECIDED.items():
+                if undecided & bit:
+                    audited.undecided[name] += 1
+    if busy or mismatches:
+        _find(audited, judged, mismatches, busy)
 
 
 def _find(

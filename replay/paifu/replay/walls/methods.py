@@ -104,16 +104,22 @@ def _base64_words(text: str) -> NDArray[np.uint32]:
 
 
 def _hexadecimal_words(text: str) -> NDArray[np.uint32]:
+    if not _HEXADECIMAL.fullmatch(text):
+        raise SeedError(_not_hexadecimal(text))
+    return np.frombuffer(bytes.fromhex(text.replace(",", "")), ">u4").astype("u4")
+
+
+def _not_hexadecimal(text: str) -> str:
+    """Why a text is not the words of a round's seed."""
     words = text.split(",")
     if len(words) != ROUND_WORDS:
-        raise SeedError(f"{len(words)} words, expected {ROUND_WORDS}")
-    for word in words:
-        if not _EIGHT_DIGITS.fullmatch(word):
-            raise SeedError(f"{_short(word)} is not 8 hexadecimal digits")
-    return np.array([int(word, 16) for word in words], "u4")
+        return f"{len(words)} words, expected {ROUND_WORDS}"
+    wrong = next(word for word in words if not _EIGHT_DIGITS.fullmatch(word))
+    return f"{_short(wrong)} is not 8 hexadecimal digits"
 
 
 _EIGHT_DIGITS = re.compile("[0-9A-Fa-f]{8}")
+_HEXADECIMAL = re.compile(f"(?:[0-9A-Fa-f]{{8}},){{{ROUND_WORDS - 1}}}[0-9A-Fa-f]{{8}}")
 
 
 def _short(text: str) -> str:
