@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterator
 from dataclasses import fields
 from functools import partial
 from typing import Any
@@ -52,12 +52,15 @@ class Heads:
         self._spans = games["round_start"].tolist(), games["round_stop"].tolist()
         self._rounds = rounds
 
-    def dealt(self, index: int) -> Iterable[tuple[int, int]]:
-        """Number of each round of a game, and the highest score in it."""
+    def dealt(self, index: int) -> Iterator[tuple[int, int]]:
+        """Number of each round of a game, and the highest score in it.
+
+        Not looked up before the first of them is asked for.
+        """
         starts, stops = self._spans
         rounds = self._rounds[starts[index] : stops[index]]
         numbers, scores = rounds["number"].tolist(), rounds["scores"].tolist()
-        return zip(numbers, map(max, scores), strict=True)
+        yield from zip(numbers, map(max, scores), strict=True)
 
 
 class LazyInfo(GameInfo):

@@ -71,17 +71,22 @@ class BatchError(ValueError):
     """A batch holds a number that its table does not allow, or a range outside it."""
 
 
-def check_batch(batch: Batch) -> None:
+def check_batch(batch: Batch) -> dict[str, Any]:
     """Refuse a batch that kernels could not run on.
+
+    Returns:
+        For each table that has rows, the greatest values (`extremes`).
 
     Raises:
         BatchError: names the table, row, field, value and allowed range.
     """
+    greatest: dict[str, Any] = {}
     for table, ranges in RANGES.items():
         rows = getattr(batch, table)
         if not len(rows):
             continue
         least, most = extremes(rows)
+        greatest[table] = most
         for name, (low, high) in ranges.items():
             first, last = least[name].min(), most[name].max()
             if rows.dtype[name].base.itemsize > CELL:
@@ -93,6 +98,7 @@ def check_batch(batch: Batch) -> None:
     check_ranges("games", batch.games, "round", len(batch.rounds))
     check_ranges("rounds", batch.rounds, "event", len(batch.events))
     check_ranges("rounds", batch.rounds, "claim", len(batch.claims))
+    return greatest
 
 
 CELL = 4

@@ -8,16 +8,13 @@ answers have a time of their own it is exact. Records without times cost nothing
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
-
-from numpy.typing import NDArray
 
 from paifu.logs.engine import plain, rows
 from paifu.logs.events import NONE, Batch, EventKind, EventRow
 from paifu.replay import codes
-from paifu.replay.audit.bounds import extremes
 from paifu.replay.audit.position import concealed, play_to
 from paifu.replay.clock import (
     Choice,
@@ -71,11 +68,11 @@ class ClockAudit:
     """Of each round, what each seat's decisions took; -1 where no time is stated."""
 
 
-def states_times(events: NDArray[Any]) -> bool:
-    """Whether events say anything about clocks."""
-    if not len(events):
+def states_times(greatest: Mapping[str, Any]) -> bool:
+    """Whether a batch with these greatest values (`check_batch`) tells of clocks."""
+    if "events" not in greatest:
         return False
-    _, most = extremes(events)
+    most = greatest["events"]
     return bool(most["time"] >= 0 or most["kind"] >= EventKind.TIMEOUT)
 
 

@@ -193,7 +193,7 @@ def audit_batch(
     Raises:
         BatchError: a number in the batch is out of range.
     """
-    check_batch(batch)
+    greatest = check_batch(batch)
     choose = choose_auto if rules == "auto" else choose_given(rules)
     games = _games(batch)
     rulesets, chosen = _choose(games, choose, by_hint=rules == "auto")
@@ -205,7 +205,7 @@ def audit_batch(
             audited.undecided["rules"] = audited.rounds
         else:
             _fill(audited, judged, disagreeing)
-    if states_times(batch.events):
+    if states_times(greatest):
         for audited in games:
             if audited.ruleset is not None:
                 _add_clocks(audited, audited.ruleset)

@@ -145,7 +145,9 @@ def seed_keys(seeds: Sequence[NDArray[np.uint32]]) -> NDArray[np.uint32]:
         (places,) = np.nonzero(lengths == length)
         alike = np.concatenate([seeds[place] for place in places.tolist()])
         alike = alike.reshape(-1, length) + np.arange(length, dtype="u4")
-        keys[places] = np.tile(alike, -(-SIZE // length))[:, :SIZE]
+        if length < SIZE:
+            alike = np.tile(alike, -(-SIZE // length))[:, :SIZE]
+        keys[places] = alike
     return np.ascontiguousarray(keys.T)
 
 
