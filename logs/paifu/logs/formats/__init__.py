@@ -9,7 +9,14 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from paifu.logs.events import Batch
-from paifu.logs.formats import majiang_json, mjai, paifu_record, tenhou_wire, tenhou_xml
+from paifu.logs.formats import (
+    majiang_json,
+    mjai,
+    paifu_record,
+    tenhou_json,
+    tenhou_wire,
+    tenhou_xml,
+)
 from paifu.logs.formats.facts import EVERY_FACT, Fact
 
 Counts = list[tuple[int, int]]
@@ -60,6 +67,14 @@ FORMATS = (
         tenhou_xml.write_tenhou,
         tenhou_xml.read_tenhou_many,
         tenhou_xml.CARRIES,
+    ),
+    Format(
+        tenhou_json.FORMAT,
+        ".json",
+        tenhou_json.sniff_tenhou_json,
+        tenhou_json.read_tenhou_json,
+        tenhou_json.write_tenhou_json,
+        carries=tenhou_json.CARRIES,
     ),
     Format(
         tenhou_wire.FORMAT,

@@ -262,13 +262,22 @@ class _Telling:
         return [row.nuki, *sorted(melds, key=repr)]
 
 
+def _number(text: str) -> float | str:
+    """A rating as a number: `1500.00` is 1500."""
+    try:
+        return float(text)
+    except ValueError:
+        return text
+
+
 def _yaku(row: ClaimRow) -> list[int]:
-    return sorted(yaku for yaku in row.yaku if yaku != NONE)
+    return [yaku for yaku, _ in _yaku_han(row)]
 
 
 def _yaku_han(row: ClaimRow) -> list[list[int]]:
+    """Yaku with their han; under-dora of no han, which some list, say nothing."""
     pairs = zip(row.yaku, row.yaku_han, strict=True)
-    return sorted([yaku, han] for yaku, han in pairs if yaku != NONE)
+    return sorted([yaku, han] for yaku, han in pairs if yaku != NONE and han != 0)
 
 
 def _han(row: ClaimRow) -> int:
@@ -288,7 +297,7 @@ _OF_INFO: dict[Fact, Callable[[GameInfo], Any]] = {
     Fact.NAMES: lambda info: [name for name in info.names if name],
     Fact.ACCOUNTS: lambda info: info.accounts,
     Fact.GRADES: lambda info: info.grades,
-    Fact.RATES: lambda info: info.rates,
+    Fact.RATES: lambda info: [_number(rate) for rate in info.rates],
     Fact.GENDERS: lambda info: info.genders,
     Fact.IDENTIFIER: lambda info: info.identifier,
     Fact.STARTED: lambda info: info.started,

@@ -137,6 +137,11 @@ FORMAT = (
         "AGARI without yaku",
     ),
     _format(
+        "no_order",
+        "There is an order of play that all draws, calls and discards of a round fit.",
+        "a pon of a tile that nobody discards",
+    ),
+    _format(
         "misplaced",
         "A tag or entry stands where it makes sense.",
         "a discard before the first deal",

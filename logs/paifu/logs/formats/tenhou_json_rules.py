@@ -1,0 +1,167 @@
+"""The rule set that a tenhou.net/6 record was played by, and why.
+
+A record from Tenhou has the id of its game (`ref`, or the name of its file), which
+tells date, GO type and lobby; without one the name of the room does (`鳳南喰赤`). What
+a converter made of a Mahjong Soul record is known by its id or its room. Tournaments
+with rules of their own (`csrule`) and friend rooms, whose rules are not in the record,
+are refused.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Any
+
+from paifu.logs.events import GameInfo, GameRow, RoundRow, RulesHint
+from paifu.logs.formats.tenhou_json_head import Head
+from paifu.logs.formats.tenhou_rules import (
+    HANCHAN,
+    NO_OPEN_TANYAO,
+    NO_RED,
+    SANMA,
+    Marks,
+    go_type,
+    rules_hint,
+)
+
+_ID = re.compile(r"(?<![0-9])20[0-9]{8}gm-([0-9a-f]{4})-([0-9]{4,5})-")
+_SOUL_ID = re.compile(r"[0-9]{6}-[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-.*")
+_SOUL_ROOM = re.compile(
+    "[銅銀金玉]の間|王座の間|(?:Bronze|Silver|Gold|Jade|Throne) Room"
+)
+_SOUL_FRIENDS = re.compile("友人戦|大会戦|Friendly|Tou?rnament")
+_TENHOU_ROOM = re.compile("三?[般上特鳳若銀琥孔技四][東南]喰?赤?[速祝暗]*")
+
+_LEVELS = {"上": 128, "特": 32, "鳳": 160}
+_FAST = 64
+
+RED_KINDS = ("5m", "5p", "5s")
+RED_KEYS = ("aka51", "aka52", "aka53")
+
+
+def red_counts(rule: Any) -> list[int] | None:
+    """How many red fives there are of man, pin and sou; None if it is not said.
+
+    >>> red_counts({"aka": 1}), red_counts({"aka51": 1, "aka52": 2, "aka53": 1})
+    ([1, 1, 1], [1, 2, 1])
+    """
+    if not isinstance(rule, dict):
+        return None
+    if any(key in rule for key in RED_KEYS):
+        return [_count(rule.get(key)) for key in RED_KEYS]
+    return [_count(rule.get("aka"))] * 3 if "aka" in rule else None
+
+
+def _count(value: Any) -> int:
+    return value if type(value) is int and 0 <= value <= 4 else 0
+
+
+def red_ids(rule: Any) -> tuple[int, ...]:
+    """Ids of the tiles that are red in play: one of each five, or as many as said."""
+    counts = red_counts(rule) or [1, 1, 1]
+    # A record that names a red five has one, whatever its rule says.
+    return tuple(
+        16 + 36 * suit + copy
+        for suit, count in enumerate(counts)
+        for copy in range(max(count, 1))
+    )
+
+
+def rules_of(
+    info: GameInfo, game: GameRow, rounds: Sequence[RoundRow], head: Head
+) -> RulesHint:
+    """Preset, overrides and reason for a record."""
+    rule = head.rule
+    disp = rule.get("disp", "") if isinstance(rule, dict) else ""
+    if _SOUL_ID.fullmatch(info.identifier) or _SOUL_ROOM.search(disp):
+        return _soul(disp, info, game, rule)
+    if _SOUL_FRIENDS.search(disp):
+        return _soul(disp, info, game, rule)
+    if disp.startswith("電脳"):
+        return _with_reds(RulesHint("majiang-core", {}, f"room {disp!r}"), rule)
+    go, words = _go(info, game, head, disp)
+    marks = Marks(
+        info.identifier if _ID.search(info.identifier) else info.source,
+        go,
+        game.players,
+        [(row.number, max(row.scores)) for row in rounds],
+        [],
+        game.final_scores if game.ended else [],
+        game.results if game.ended else [],
+    )
+    hint = rules_hint(marks)
+    return RulesHint(
+        hint.preset, dict(hint.overrides), f"{words}; {hint.reason}", hint.refuse
+    )
+
+
+def _go(
+    info: GameInfo, game: GameRow, head: Head, disp: str
+) -> tuple[dict[str, str], str]:
+    """Attributes of a GO tag, and where they were read."""
+    found = _ID.search(info.identifier) or _ID.search(info.source)
+    rule = head.rule
+    go = {"lobby": str(head.kept.get("lobby", 0))}
+    if found:
+        go = {"type": str(int(found[1], 16)), "lobby": str(int(found[2]))}
+        words = f"id {found[0]!r}"
+    elif isinstance(rule, list) and len(rule) > 2 and _is_hex(rule[2]):
+        go["type"] = str(int(rule[2], 16))
+        words = f"tournament of type {rule[2]!r}"
+    else:
+        bits = 1 | (0 if "東" in disp else HANCHAN)
+        bits |= SANMA if game.players == 3 else 0
+        counts = red_counts(rule)
+        bits |= NO_RED if counts is not None and not any(counts) else 0
+        if _TENHOU_ROOM.fullmatch(disp):
+            bits |= next((bit for name, bit in _LEVELS.items() if name in disp), 0)
+            bits |= (_FAST if "速" in disp else 0) | (
+                0 if "喰" in disp else NO_OPEN_TANYAO
+            )
+            words = f"room {disp!r}"
+        else:
+            words = f"no room of a platform ({disp!r}): Tenhou's rules assumed"
+        go["type"] = str(bits)
+    if any(head.csrule):
+        go["csrule"] = ",".join(head.csrule).rstrip(",")
+    return go, words
+
+
+def _is_hex(text: Any) -> bool:
+    return isinstance(text, str) and bool(re.fullmatch("[0-9a-fA-F]{1,4}", text))
+
+
+def _soul(disp: str, info: GameInfo, game: GameRow, rule: Any) -> RulesHint:
+    east = "東" in disp or "East" in disp
+    three = game.players == 3
+    preset = "mahjong-soul" + ("-sanma" if three else "-east" if east else "")
+    length = "East only" if east else "East and South"
+    reason = f"Mahjong Soul by room {disp!r} or id {info.identifier!r}: {length}"
+    hint = RulesHint(preset, {}, reason)
+    if three and east:
+        hint.overrides["scheduled_winds"] = 1
+    if not _SOUL_ROOM.search(disp):
+        hint.refuse = f"room {disp!r} has rules of its own, which are not in the record"
+    return _with_reds(hint, rule)
+
+
+def _with_reds(hint: RulesHint, rule: Any) -> RulesHint:
+    counts = red_counts(rule)
+    usual = [0, 1, 1] if hint.preset.endswith("-sanma") else [1, 1, 1]
+    if counts is not None and counts != usual:
+        red = zip(RED_KINDS, counts, strict=True)
+        hint.overrides["red_tiles"] = {kind: count for kind, count in red if count}
+    return hint
+
+
+def rule_value(info: GameInfo, game: GameRow, rounds: Sequence[RoundRow]) -> Any:
+    """The `rule` of a game that has none of its own."""
+    last = max((row.number for row in rounds), default=0)
+    bits = go_type(info.rules, game.players, last)
+    disp = "三" * (game.players == 3) + "般" + ("南" if bits & HANCHAN else "東")
+    disp += "" if bits & NO_OPEN_TANYAO else "喰"
+    red = 0 if bits & NO_RED else 1
+    man = 0 if game.players == 3 else red
+    disp += "赤" * red
+    return {"disp": disp, "aka53": red, "aka52": red, "aka51": man}
