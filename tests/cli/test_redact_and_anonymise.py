@@ -133,16 +133,28 @@ def test_what_cannot_be_read_is_named_and_the_rest_is_written(paifu: Command) ->
     assert ran.status == 2
 
 
-def test_nothing_is_overwritten(paifu: Command) -> None:
+def test_nothing_is_overwritten_unless_asked_for(paifu: Command) -> None:
     Path("a.log").write_bytes(STREAM)
-    ran = paifu("redact", "a.log", "--view", "seat:2", "--out", ".")
-    assert ran.status == 2
-    assert "a.log is there already" in ran.err or "name a folder" in ran.err
-    ran = paifu("redact", "a.log", "--view", "seat:2", "--out", "out")
-    again = paifu("redact", "a.log", "--view", "seat:2", "--out", "out")
-    assert (ran.status, again.status) == (0, 2)
-    assert "is there already: name an empty folder" in again.err
+    assert paifu("redact", "a.log", "--view", "seat:2", "--out", ".").status == 2
+    Path("out").mkdir()
+    Path("out/a.log").write_text("here before")
+    command = ("redact", "a.log", "--view", "seat:2", "--out", "out")
+    ran = paifu(*command)
+    assert ran.status == 1
+    assert "a.log is there already; see --force" in ran.err
+    assert Path("out/a.log").read_text() == "here before"
+    assert paifu(*command, "--force").status == 0
+    assert Path("out/a.log").read_text() != "here before"
     assert Path("a.log").read_bytes() == STREAM
+
+
+def test_folders_of_records_are_kept_but_not_when_anonymised(paifu: Command) -> None:
+    Path("in/Taro").mkdir(parents=True)
+    Path("in/Taro/a.log").write_bytes(STREAM)
+    paifu("redact", "in", "--view", "seat:2", "--out", "one")
+    paifu("anonymise", "in", "--key", KEY, "--out", "two")
+    assert Path("one/Taro/a.log").is_file()
+    assert [name[:5] for name in files("two")] == ["game-"]
 
 
 def test_equal_names_get_numbers(paifu: Command) -> None:

@@ -27,6 +27,9 @@ def anonymise(
     keep_grades: Annotated[
         bool, typer.Option("--keep-grades", help="Leave the players' grades in.")
     ] = False,
+    force: Annotated[
+        bool, typer.Option("--force", help="Replace files that are there.")
+    ] = False,
 ) -> None:
     """Write records with pseudonyms, and without what else names the players.
 
@@ -37,8 +40,7 @@ def anonymise(
 
     The play and the walls' seeds stay: whoever finds the same game in public elsewhere
     knows who played it. A record keeps its format if that still holds it, with the
-    rules that it was played by; else it becomes a paifu record (.jsonl). Files that
-    are there already are never overwritten.
+    rules that it was played by; else it becomes a paifu record (.jsonl).
 
     Exit status: 0 all is written; 1 something could not be read or written; 2 wrong
     usage, or nothing written.
@@ -53,7 +55,8 @@ def anonymise(
     secret = _secret(key, key_file)
     if len(secret) < KEY_LEAST:
         refuse(NO_KEY)
-    rewrite(paths, out, partial(anonymised, key=secret, grades=keep_grades))
+    change = partial(anonymised, key=secret, grades=keep_grades)
+    rewrite(paths, out, change, force=force)
 
 
 def _secret(key: str, key_file: Path | None) -> bytes:

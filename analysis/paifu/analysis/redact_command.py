@@ -23,6 +23,9 @@ def redact(
         ),
     ],
     out: Annotated[Path, typer.Option(help="Folder for the records; made if need be.")],
+    force: Annotated[
+        bool, typer.Option("--force", help="Replace files that are there.")
+    ] = False,
 ) -> None:
     """Write records with only what a spectator, or one seat, saw.
 
@@ -31,8 +34,7 @@ def redact(
     indicators, hands shown at the end and hashes published beforehand stay.
 
     A record keeps its format if that can hide tiles; else it becomes a paifu record
-    (.jsonl). An audit of it counts what it cannot see as undecided. Files that are
-    there already are never overwritten.
+    (.jsonl). An audit of it counts what it cannot see as undecided.
 
     Exit status: 0 all is written; 1 something could not be read or written; 2 wrong
     usage, or nothing written.
@@ -49,5 +51,6 @@ def redact(
         seat = view_of(view)
     except ValueError as error:
         refuse(f"--view: {error}")
+    needs = frozenset({Fact.HIDDEN_TILES})
     change = partial(redacted, view=seat)
-    rewrite(paths, out, change, needs=frozenset({Fact.HIDDEN_TILES}))
+    rewrite(paths, out, change, needs=needs, force=force)

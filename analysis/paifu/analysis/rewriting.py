@@ -13,9 +13,10 @@ from pathlib import Path
 
 import typer
 
+from paifu.analysis.convert_job import write_beside
+from paifu.analysis.convert_names import Names
 from paifu.analysis.errors import UNUSABLE, refuse
-from paifu.analysis.out_folder import OutFolder, out_folder, stem_of
-from paifu.analysis.output import complain, orderly
+from paifu.analysis.output import complain, orderly, printable
 from paifu.analysis.sources import naming
 from paifu.analysis.verdicts import counted
 from paifu.logs.builder import single
@@ -33,13 +34,40 @@ PARTLY = 1
 
 
 @dataclass(slots=True)
-class Sums:
-    """What a job came to."""
+class _Job:
+    """Where records go, and what the job came to."""
 
+    out: Path
+    force: bool
+    names: Names
     records: int = 0
     games: int = 0
     faults: int = 0
     formats: Counter[str] = field(default_factory=Counter)
+
+    def fail(self, reason: str) -> None:
+        """Name something that is not, or not wholly, written."""
+        self.faults += 1
+        complain(reason)
+
+    def put(
+        self, source: str, form: Format, records: Sequence[bytes], number: int = 0
+    ) -> None:
+        """Write games into one file, named after their source; `number` from 1."""
+        path = self.out / self.names.of(source, form.suffix, number)
+        if path.exists() and not self.force:
+            self.fail(f"{path} is there already; see --force")
+            return
+        write_beside(path, b"".join(records))
+        self.games += len(records)
+        self.formats[form.name] += len(records)
+
+    def tell(self) -> None:
+        """Say what was written."""
+        kinds = ", ".join(f"{n:,} as {name}" for name, n in self.formats.most_common())
+        games, records = counted(self.games, "game"), counted(self.records, "record")
+        told = f"{games} of {records} in {printable(str(self.out))}"
+        typer.echo(told + (f": {kinds}" if kinds else ""), err=True)
 
 
 def rewrite(
@@ -48,6 +76,7 @@ def rewrite(
     change: Callable[[Batch], Batch],
     *,
     needs: frozenset[Fact] = frozenset(),
+    force: bool = False,
 ) -> None:
     """Read records, change them and write them into a folder; ends the command.
 
@@ -57,6 +86,7 @@ def rewrite(
         change: makes of a record's games the ones to be written; raises `ValueError`
             for those it cannot be done to. The source of a game names its file.
         needs: facts for which a format must have room.
+        force: replace files that are there.
 
     Raises:
         typer.Exit: always: 0 all is written, 1 something is not, 2 nothing is.
@@ -64,48 +94,40 @@ def rewrite(
     with orderly():
         if out == Path():
             refuse("--out: name a folder")
-        sums, names = Sums(), naming(paths)
+        job, shown = _Job(out, force, Names(paths)), naming(paths)
         try:
-            folder = out_folder(out)
+            out.mkdir(parents=True, exist_ok=True)
             for batch in read(paths):
                 for problem in batch.problems:
-                    sums.faults += 1
-                    complain(f"{names.of(problem.source)}: {problem.reason}")
+                    job.fail(f"{shown.of(problem.source)}: {problem.reason}")
                 if len(batch.games):
-                    _rewrite(batch, change, needs, folder, sums)
-        except FileExistsError as error:
-            refuse(f"{error.filename} is there already: name an empty folder")
+                    _rewrite(batch, change, needs, job)
         except OSError as error:
             refuse(f"{error.filename or out}: {error.strerror or error}")
-        if not sums.records:
+        if not job.records:
             raise typer.Exit(UNUSABLE)
-        _tell(sums, out)
-        raise typer.Exit(PARTLY if sums.faults else 0)
+        job.tell()
+        raise typer.Exit(PARTLY if job.faults else 0)
 
 
 def _rewrite(
     batch: Batch,
     change: Callable[[Batch], Batch],
     needs: frozenset[Fact],
-    folder: OutFolder,
-    sums: Sums,
+    job: _Job,
 ) -> None:
     try:
         made = change(batch)
         form, records = _written(made, needs)
     except ValueError as error:
-        sums.faults += 1
-        complain(str(error))
+        job.fail(str(error))
         return
-    stem = stem_of(made.info[0].source)
-    if form.several:
-        folder.add(stem, form.suffix, b"".join(records))
+    if form.several or len(records) == 1:
+        job.put(made.info[0].source, form, records)
     else:
-        for data in records:
-            folder.add(stem, form.suffix, data)
-    sums.records += 1
-    sums.games += len(records)
-    sums.formats[form.name] += len(records)
+        for number, data in enumerate(records, 1):
+            job.put(made.info[0].source, form, [data], number)
+    job.records += 1
 
 
 def _written(made: Batch, needs: frozenset[Fact]) -> tuple[Format, list[bytes]]:
@@ -141,11 +163,3 @@ def _as_told(made: Batch, game: int, form: Format) -> bytes | None:
     same = not unequal_where_carried(alone, again, facts, reds_of(info.rules))
     # A record that was cut short is cut short again.
     return data if same else None
-
-
-def _tell(sums: Sums, out: Path) -> None:
-    kinds = ", ".join(f"{n:,} as {name}" for name, n in sums.formats.most_common())
-    games = counted(sums.games, "game")
-    records = counted(sums.records, "record")
-    told = f"{games} of {records} in {out}" + (f": {kinds}" if kinds else "")
-    typer.echo(told, err=True)
