@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from paifu.logs.events import Batch
 from paifu.logs.formats import (
+    mahjong_soul,
     majiang_json,
     mjai,
     paifu_record,
@@ -111,6 +112,22 @@ FORMATS = (
         majiang_json.write_majiang,
         carries=majiang_json.CARRIES,
         players=(4,),
+    ),
+    Format(
+        mahjong_soul.FORMAT,
+        ".bin",
+        mahjong_soul.sniff_mahjong_soul,
+        mahjong_soul.read_mahjong_soul,
+        mahjong_soul.write_mahjong_soul,
+        carries=mahjong_soul.CARRIES,
+    ),
+    Format(
+        mahjong_soul.JSON_FORMAT,
+        ".json",
+        mahjong_soul.sniff_mahjong_soul_json,
+        mahjong_soul.read_mahjong_soul_json,
+        mahjong_soul.write_mahjong_soul_json,
+        carries=mahjong_soul.CARRIES,
     ),
 )
 """Every format there is, in the order in which they are asked."""

@@ -160,7 +160,11 @@ SHARED = frozenset(
 ) | frozenset(RANKED_PENALTIES)
 """Fields that only together set a switch."""
 
+HARMLESS = frozenset(("bianjietishi", "ai_level"))
+"""Fields that change no rule: hints to players, and how well computers play."""
+
 REFUSED: dict[str, str] = {
+    "amusement_switches": "switches that no source describes",
     "guyi_mode": "local yaku whose values no source gives",
     "enable_renhe": "a renhou whose value no source gives",
     "enable_baopai_extend_settings": "liability as no source describes it",
@@ -221,7 +225,7 @@ def _refusals(detail: Mapping[str, Any]) -> Iterator[str]:
     for name, value in detail.items():
         if name in REFUSED and value:
             yield f"{name} = {value!r}: {REFUSED[name]}"
-        elif name not in FIELDS and name not in SHARED and name not in REFUSED:
+        elif name not in FIELDS.keys() | SHARED | HARMLESS | REFUSED.keys():
             yield f"{name} = {value!r}: no such field is known"
     for name, ranked in RANKED_PENALTIES.items():
         if detail.get(name, ranked) != ranked:
