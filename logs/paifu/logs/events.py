@@ -107,9 +107,12 @@ class Unstated(IntEnum):
     """Game: the points with uma and oka."""
     JOINT = 8192
     """Claim: the changes are those of all wins of the round together, and stand in the
-    last of them; the others have `DELTAS` unstated."""
+    last of them, as do the points before all of them if they are stated; the others
+    have `DELTAS` unstated."""
     DORA_KINDS = 16384
     """Claim: of dora, red dora and under-dora only the sum is told, as dora."""
+    PAO = 32768
+    """Claim: who is liable. (Without this bit no seat means that nobody is.)"""
 
 
 class EventRow:

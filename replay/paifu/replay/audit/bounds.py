@@ -18,15 +18,15 @@ TILE = (-1, 135)
 MAYBE_HIDDEN = (-1, 255)
 SEAT = (-1, 3)
 POINTS = (-(1 << 40), 1 << 40)
-COUNT = (0, 10**6)
+MAYBE_COUNT = (-1, 10**6)
 BITS = (0, 2 * max(Unstated) - 1)
 
 RANGES: dict[str, dict[str, tuple[int, int]]] = {
     "games": {"players": (3, 4), "first_dealer": (0, 3), "unstated": BITS},
     "rounds": {
         "number": (0, 10**6),
-        "honba": COUNT,
-        "sticks": COUNT,
+        "honba": MAYBE_COUNT,
+        "sticks": MAYBE_COUNT,
         "indicator": TILE,
         "further": TILE,
         "unstated": BITS,

@@ -64,6 +64,111 @@ UNDECIDED: dict[int, tuple[str, str]] = {
         "dice",
         "who pays and is paid twice goes by the dice, which the record does not state",
     ),
+    codes.UNDECIDED_FLOW_SCORES: (
+        "flow.scores",
+        "a round's header does not state the scores; they are carried on from before",
+    ),
+    codes.UNDECIDED_COUNTERS: (
+        "flow.counters",
+        "a round's header does not state counters and riichi sticks; they are carried "
+        "on from before",
+    ),
+    codes.UNDECIDED_ENDED: (
+        "flow.ended",
+        "the scores are not known, so they cannot tell whether the game is over",
+    ),
+    codes.UNDECIDED_FINAL_SCORES: (
+        "final.scores",
+        "the record does not state the scores at the end",
+    ),
+    codes.UNDECIDED_FINAL_RESULTS: (
+        "final.results",
+        "the record does not state the points with uma and oka",
+    ),
+    codes.UNDECIDED_DORA_TIMES: (
+        "result.dora_times",
+        "the record lists the indicators without saying when they were turned",
+    ),
+    codes.UNDECIDED_HAND: (
+        "result.hand",
+        "the record does not state the hand of a win",
+    ),
+    codes.UNDECIDED_MELDS: (
+        "result.melds",
+        "the record does not list the melds of a win",
+    ),
+    codes.UNDECIDED_NUKI: (
+        "result.nuki",
+        "the record does not list the norths of a win",
+    ),
+    codes.UNDECIDED_TILE: (
+        "result.tile",
+        "the record does not name the tile of a win",
+    ),
+    codes.UNDECIDED_INDICATORS: (
+        "result.indicators",
+        "the record does not list the indicators with a win",
+    ),
+    codes.UNDECIDED_UNDERS: (
+        "result.ura",
+        "the record does not state the under-indicators of a win",
+    ),
+    codes.UNDECIDED_YAKU: (
+        "result.yaku",
+        "the record does not state the yaku of a win, or not enough to tell its value",
+    ),
+    codes.UNDECIDED_DORA: (
+        "result.dora",
+        "the record does not state the dora of a win, or not each kind by itself",
+    ),
+    codes.UNDECIDED_HAN: (
+        "result.han",
+        "the record does not state the han of a win",
+    ),
+    codes.UNDECIDED_FU: (
+        "result.fu",
+        "the record does not state the fu of a win",
+    ),
+    codes.UNDECIDED_LIMIT: (
+        "result.limit",
+        "the record does not state which limit a win reaches",
+    ),
+    codes.UNDECIDED_POINTS: (
+        "result.points",
+        "the record does not state the value of a win, or too little to tell it",
+    ),
+    codes.UNDECIDED_PAO: (
+        "result.pao",
+        "the record does not state who is liable for a win",
+    ),
+    codes.UNDECIDED_HONBA: (
+        "result.honba",
+        "the record does not state the counters with a result",
+    ),
+    codes.UNDECIDED_STICKS: (
+        "result.sticks",
+        "the record does not state the riichi sticks with a result",
+    ),
+    codes.UNDECIDED_DELTAS: (
+        "result.deltas",
+        "the record does not state what a result pays, or too little to tell it",
+    ),
+    codes.UNDECIDED_SCORES: (
+        "result.scores",
+        "the record does not state the scores with a result",
+    ),
+    codes.UNDECIDED_TENPAI: (
+        "result.tenpai",
+        "the record does not state who was tenpai at a draw",
+    ),
+    codes.UNDECIDED_SHOWN: (
+        "result.shown",
+        "the record does not state the hands shown at a draw",
+    ),
+    codes.UNDECIDED_DRAW: (
+        "result.draw",
+        "the record does not state why a round was drawn",
+    ),
 }
 """Checks that need what a record may not hold: bit -> name, and why."""
 

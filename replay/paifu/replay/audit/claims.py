@@ -3,6 +3,8 @@
 Only the first difference of a claim is named, in this order: hand, melds, winning
 tile, indicators, yaku, dora, han, fu, limit, points, liable seat, counters, sticks,
 changes, scores, chips. What the record says is adopted afterwards and play goes on.
+
+What a claim does not state is not compared, and the check is counted undecided.
 """
 
 from __future__ import annotations
@@ -10,14 +12,24 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from paifu.logs.engine import kernel, wide
-from paifu.logs.events import ClaimRow
+from paifu.logs.events import ClaimRow, Unstated
 from paifu.logs.yaku import LOCAL_FROM, Yaku
 from paifu.replay import codes
 from paifu.replay.audit.report import report
 from paifu.replay.hand.state import Value, Win
 from paifu.replay.rules.record import Rules
+from paifu.replay.table.copies import alike, copy_among, same_tile, taken_before
 from paifu.replay.table.settle import chips_moved, liable_seat
-from paifu.replay.table.state import IN_HAND, ORDER_UNSURE, Found, Ints, Table
+from paifu.replay.table.state import (
+    CHANGES_OPEN,
+    COUNTERS_OPEN,
+    IN_HAND,
+    ORDER_UNSURE,
+    SCORES_OPEN,
+    Found,
+    Ints,
+    Table,
+)
 from paifu.replay.table.wins import dora_kind, held_of, ura_count
 
 OK = codes.OK
@@ -31,6 +43,23 @@ RESULT_STICKS, RESULT_DELTAS = codes.RESULT_STICKS, codes.RESULT_DELTAS
 RESULT_SCORES, RESULT_CHIPS = codes.RESULT_SCORES, codes.RESULT_CHIPS
 RESULT_INDICATORS, RESULT_URA = codes.RESULT_INDICATORS, codes.RESULT_URA
 DORA, RED_DORA = int(Yaku.DORA), int(Yaku.RED_DORA)
+URA_DORA = int(Yaku.URA_DORA)
+
+NO_SCORES, NO_DELTAS = int(Unstated.SCORES), int(Unstated.DELTAS)
+NO_HAND, NO_MELDS = int(Unstated.HAND), int(Unstated.MELDS)
+NO_TILE, NO_INDICATORS = int(Unstated.TILE), int(Unstated.INDICATORS)
+NO_URA, NO_YAKU = int(Unstated.URA), int(Unstated.YAKU)
+JOINT, DORA_SUM = int(Unstated.JOINT), int(Unstated.DORA_KINDS)
+NO_PAO = int(Unstated.PAO)
+UNDECIDED_HAND, UNDECIDED_MELDS = codes.UNDECIDED_HAND, codes.UNDECIDED_MELDS
+UNDECIDED_NUKI, UNDECIDED_TILE = codes.UNDECIDED_NUKI, codes.UNDECIDED_TILE
+UNDECIDED_INDICATORS = codes.UNDECIDED_INDICATORS
+UNDECIDED_UNDERS, UNDECIDED_YAKU = codes.UNDECIDED_UNDERS, codes.UNDECIDED_YAKU
+UNDECIDED_DORA, UNDECIDED_HAN = codes.UNDECIDED_DORA, codes.UNDECIDED_HAN
+UNDECIDED_FU, UNDECIDED_LIMIT = codes.UNDECIDED_FU, codes.UNDECIDED_LIMIT
+UNDECIDED_POINTS, UNDECIDED_PAO = codes.UNDECIDED_POINTS, codes.UNDECIDED_PAO
+UNDECIDED_HONBA, UNDECIDED_STICKS = codes.UNDECIDED_HONBA, codes.UNDECIDED_STICKS
+UNDECIDED_DELTAS, UNDECIDED_SCORES = codes.UNDECIDED_DELTAS, codes.UNDECIDED_SCORES
 
 DORA_BITS = 7 << DORA
 """The three kinds of dora in a yaku mask."""
@@ -46,102 +75,162 @@ MOST_SAID = DORA_UNIT - 1
 
 
 @kernel
+def list_hand(
+    table: Table, rules: Rules, tiles: Sequence[int], seat: int, tile: int
+) -> None:
+    """Fill `table.listed` with the tiles of a hand that a result shows.
+
+    Of a record with names only each is a copy that the seat holds, if there is one; the
+    winning `tile` (-1 for none) comes last.
+    """
+    for i in range(14):
+        shown = wide(tiles[i])
+        if shown >= 0 and table.by_name:
+            shown = copy_among(table, rules, shown, IN_HAND + seat, table.listed, i)
+            again = taken_before(table.listed, i, shown)
+            strange = table.place[shown] != IN_HAND + seat or again
+            if strange and alike(rules, shown, tile):
+                shown = tile
+        table.listed[i] = shown
+
+
+@kernel
 def tiles_fault(
-    table: Table, found: Found, claim: ClaimRow, seat: int, tile: int, event: int
+    table: Table,
+    rules: Rules,
+    found: Found,
+    claim: ClaimRow,
+    seat: int,
+    tile: int,
+    event: int,
 ) -> int:
     """Hand, melds, norths and winning tile; 1 once something was reported."""
+    if claim.unstated & NO_HAND:
+        found.undecided |= UNDECIDED_HAND
+        return melds_fault(table, rules, found, claim, seat, tile, event)
     held, count = 0, 0
     for other in range(136):
         if table.place[other] == IN_HAND + seat and other != tile:
             held += 1
+    list_hand(table, rules, claim.hand, seat, tile)
     for i in range(14):
-        shown = wide(claim.hand[i])
+        shown = table.listed[i] + 0
         if shown >= 0:
             strange = table.place[shown] != IN_HAND + seat and shown != tile
-            if strange or listed_before(claim.hand, i):
+            if strange or taken_before(table.listed, i, shown):
                 report(found, RESULT_HAND, event, seat, -1, shown)
                 return 1
             # A client's own log leaves the winning tile out of the hand.
             count += 1 if shown != tile else 0
     if count != held:
-        report(found, RESULT_HAND, event, seat, unlisted(table, claim, seat, tile), -1)
+        report(found, RESULT_HAND, event, seat, unlisted(table, seat, tile), -1)
         return 1
-    return melds_fault(table, found, claim, seat, tile, event)
+    return melds_fault(table, rules, found, claim, seat, tile, event)
 
 
 @kernel
-def listed_before(tiles: Ints, index: int) -> int:
-    """1 if the tile at an index of a claim's list stands before it too."""
-    for i in range(index):
-        if tiles[i] == tiles[index]:
-            return 1
-    return 0
-
-
-@kernel
-def unlisted(table: Table, claim: ClaimRow, seat: int, tile: int) -> int:
+def unlisted(table: Table, seat: int, tile: int) -> int:
     """The first tile of the hand that the claim leaves out, or -1."""
     for other in range(136):
-        if table.place[other] == IN_HAND + seat and other != tile:
-            there = 0
-            for i in range(14):
-                if claim.hand[i] == other:
-                    there = 1
-            if not there:
-                return other
+        held = table.place[other] == IN_HAND + seat and other != tile
+        if held and not taken_before(table.listed, 14, other):
+            return other
     return -1
 
 
 @kernel
 def melds_fault(
-    table: Table, found: Found, claim: ClaimRow, seat: int, tile: int, event: int
+    table: Table,
+    rules: Rules,
+    found: Found,
+    claim: ClaimRow,
+    seat: int,
+    tile: int,
+    event: int,
 ) -> int:
     """Melds, norths and winning tile; 1 once something was reported."""
-    listed = 0
-    for n in range(4):
-        if claim.melds[n][0] >= 0:
-            listed += 1
-            if not meld_known(table, claim, seat, n) or meld_before(claim, n):
-                report(found, RESULT_MELDS, event, seat, -1, n)
-                return 1
-    if listed != table.meld_count[seat]:
-        report(found, RESULT_MELDS, event, seat, table.meld_count[seat] + 0, listed)
+    if claim.unstated & NO_MELDS:
+        found.undecided |= UNDECIDED_MELDS
+    elif listed_melds_fault(table, rules, found, claim, seat, event):
         return 1
     if claim.nuki >= 0 and claim.nuki != table.nuki[seat]:
         report(found, RESULT_NUKI, event, seat, table.nuki[seat] + 0, wide(claim.nuki))
         return 1
-    if claim.tile != tile:
+    if claim.nuki < 0 and rules.players == 3:
+        found.undecided |= UNDECIDED_NUKI
+    if claim.unstated & NO_TILE:
+        found.undecided |= UNDECIDED_TILE
+    elif not same_tile(table, rules, wide(claim.tile), tile):
         report(found, RESULT_TILE, event, seat, tile, wide(claim.tile))
         return 1
     return 0
 
 
 @kernel
-def meld_known(table: Table, claim: ClaimRow, seat: int, n: int) -> int:
-    """1 if the claim's meld is one of the table's: kind, source and tiles."""
+def listed_melds_fault(
+    table: Table, rules: Rules, found: Found, claim: ClaimRow, seat: int, event: int
+) -> int:
+    """Melds that the claim lists; 1 once something was reported."""
+    count = 0
+    for n in range(4):
+        if claim.melds[n][0] >= 0:
+            count += 1
+            if times_before(table, rules, claim, n) >= times_known(
+                table, rules, claim, seat, n
+            ):
+                report(found, RESULT_MELDS, event, seat, -1, n)
+                return 1
+    if count != table.meld_count[seat]:
+        report(found, RESULT_MELDS, event, seat, table.meld_count[seat] + 0, count)
+        return 1
+    return 0
+
+
+@kernel
+def times_known(table: Table, rules: Rules, claim: ClaimRow, seat: int, n: int) -> int:
+    """How many of the table's melds are the claim's: kind, source and tiles."""
+    known = 0
     for m in range(table.meld_count[seat]):
         if table.meld_kind[seat][m] != claim.melds[n][0]:
             continue
         if claim.melds[n][1] != table.meld_source[seat][m]:
             continue
-        same = 0
         for i in range(4):
-            for j in range(4):
-                if table.meld_tiles[seat][m][i] == claim.melds[n][2 + j]:
-                    same += 1
-                    break
-        if same == 4:
-            return 1
-    return 0
+            table.listed[i] = table.meld_tiles[seat][m][i]
+        known += lists_meld(table, rules, claim, n)
+    return known
 
 
 @kernel
-def meld_before(claim: ClaimRow, n: int) -> int:
-    """1 if the claim lists the meld before: another one has the same first tile."""
+def times_before(table: Table, rules: Rules, claim: ClaimRow, n: int) -> int:
+    """How often the claim lists a meld before."""
+    times = 0
     for m in range(n):
-        if claim.melds[m][2] == claim.melds[n][2]:
-            return 1
-    return 0
+        alike_so_far = claim.melds[m][0] == claim.melds[n][0]
+        if alike_so_far and claim.melds[m][1] == claim.melds[n][1]:
+            for i in range(4):
+                table.listed[i] = wide(claim.melds[m][2 + i])
+            times += lists_meld(table, rules, claim, n)
+    return times
+
+
+@kernel
+def lists_meld(table: Table, rules: Rules, claim: ClaimRow, n: int) -> int:
+    """1 if the claim's meld is the four tiles in `table.listed`, in any order.
+
+    Each of them is crossed out there.
+    """
+    same = 0
+    for i in range(4):
+        for j in range(4):
+            there = table.listed[j] + 0
+            if there >= -1 and same_tile(
+                table, rules, there, wide(claim.melds[n][2 + i])
+            ):
+                table.listed[j] = -2
+                same += 1
+                break
+    return 1 if same == 4 else 0
 
 
 @kernel
@@ -159,20 +248,38 @@ def indicators_fault(
 ) -> int:
     """Indicators that the claim lists; 1 once something was reported."""
     count = max(table.indicator_count, listed(claim.dora))
+    if claim.unstated & NO_INDICATORS:
+        found.undecided |= UNDECIDED_INDICATORS
+        count = 0
     for n in range(count):
         turned = table.indicators[n] if n < table.indicator_count else -1
-        if claim.dora[n] != turned:
+        if not same_tile(table, rules, wide(claim.dora[n]), turned + 0):
             report(found, RESULT_INDICATORS, event, seat, turned, wide(claim.dora[n]))
             return 1
+    if claim.unstated & NO_URA:
+        return 0
+    return unders_fault(table, rules, found, claim, seat, event)
+
+
+@kernel
+def unders_fault(
+    table: Table, rules: Rules, found: Found, claim: ClaimRow, seat: int, event: int
+) -> int:
+    """Under-indicators that the claim lists; 1 once something was reported."""
     turned = ura_count(table, rules, seat)
     shown = listed(claim.ura)
     if turned != shown:
         report(found, RESULT_URA, event, seat, turned, shown)
         return 1
     for n in range(shown):
-        under = wide(claim.ura[n])
-        other = n < table.under_count and under != table.unders[n]
-        if table.place[under] or other or listed_before(claim.ura, n):
+        under, known = wide(claim.ura[n]), n < table.under_count
+        if table.by_name and known and alike(rules, under, table.unders[n] + 0):
+            under = table.unders[n] + 0
+        elif table.by_name:
+            under = copy_among(table, rules, under, 0, table.listed, n)
+        other = known and under != table.unders[n]
+        table.listed[n] = under
+        if table.place[under] or other or taken_before(table.listed, n, under):
             expected = table.unders[n] if n < table.under_count else -1
             report(found, RESULT_URA, event, seat, expected, under)
             return 1
@@ -194,6 +301,42 @@ def count_ura(table: Table, rules: Rules, claim: ClaimRow, win: Win, seat: int) 
 
 
 @kernel
+def told_ura(
+    table: Table,
+    rules: Rules,
+    found: Found,
+    claim: ClaimRow,
+    win: Win,
+    value: Value,
+    seat: int,
+) -> int:
+    """Under-dora of a win; -1 if the claim states too little to tell.
+
+    Where it does not state the under-indicators, as many as it counts, by itself, in
+    the sum of all dora or in the han. `value` is of the hand without any.
+    """
+    if not claim.unstated & NO_URA:
+        return count_ura(table, rules, claim, win, seat)
+    turned = ura_count(table, rules, seat)
+    if not turned:
+        return 0
+    found.undecided |= UNDECIDED_UNDERS
+    if value.yakuman and not rules.aotenjou_yakuman_han:
+        return 0
+    count = -1
+    if not claim.unstated & NO_YAKU:
+        if claim.unstated & DORA_SUM:
+            known = value.yaku_han[DORA] + value.yaku_han[RED_DORA]
+            count = max(0, claimed_han(claim, DORA) - known)
+        else:
+            count = claimed_han(claim, URA_DORA)
+    if count < 0 and claim.han >= 0:
+        count = max(0, wide(claim.han) - value.han)
+    # One indicator makes at most the four tiles of one kind dora.
+    return min(count, 4 * turned)
+
+
+@kernel
 def is_dora(yaku: int) -> int:
     """1 for the three kinds of dora, which records list with the yaku."""
     return 1 if DORA <= yaku <= RED_DORA else 0
@@ -204,6 +347,9 @@ def yaku_fault(
     found: Found, claim: ClaimRow, value: Value, seat: int, event: int
 ) -> int:
     """Yaku, dora and han; 1 once something was reported."""
+    if claim.unstated & NO_YAKU:
+        found.undecided |= UNDECIDED_YAKU | UNDECIDED_DORA
+        return total_han_fault(found, claim, value, seat, event)
     mask, local, total, stated = 0, 0, 0, 1
     for i in range(24):
         yaku, han = wide(claim.yaku[i]), wide(claim.yaku_han[i])
@@ -225,9 +371,30 @@ def yaku_fault(
         )
         return 1
     if not stated:
-        return 0
+        if not value.yakuman:
+            found.undecided |= UNDECIDED_DORA
+        return total_han_fault(found, claim, value, seat, event)
     if single_han_fault(found, claim, value, seat, event):
         return 1
+    if claim.unstated & DORA_SUM:
+        found.undecided |= UNDECIDED_DORA
+        if dora_sum_fault(found, claim, value, seat, event):
+            return 1
+    elif dora_fault(found, claim, value, seat, event):
+        return 1
+    if claim.han >= 0:
+        total = wide(claim.han)
+    if total != value.han:
+        report(found, RESULT_HAN, event, seat, value.han + 0, total)
+        return 1
+    return 0
+
+
+@kernel
+def dora_fault(
+    found: Found, claim: ClaimRow, value: Value, seat: int, event: int
+) -> int:
+    """Han of each kind of dora; 1 once something was reported."""
     for dora in range(DORA, RED_DORA + 1):
         said = claimed_han(claim, dora)
         if said != value.yaku_han[dora]:
@@ -235,10 +402,38 @@ def yaku_fault(
             expected, said = base + value.yaku_han[dora], base + min(said, MOST_SAID)
             report(found, RESULT_DORA, event, seat, expected, said)
             return 1
-    if claim.han >= 0:
-        total = wide(claim.han)
-    if total != value.han:
-        report(found, RESULT_HAN, event, seat, value.han + 0, total)
+    return 0
+
+
+@kernel
+def dora_sum_fault(
+    found: Found, claim: ClaimRow, value: Value, seat: int, event: int
+) -> int:
+    """Han of all kinds of dora together; 1 once something was reported."""
+    total, said = 0, 0
+    for dora in range(DORA, RED_DORA + 1):
+        total += value.yaku_han[dora]
+        said += claimed_han(claim, dora)
+    if said != total:
+        base = DORA * DORA_UNIT
+        report(
+            found, RESULT_DORA, event, seat, base + total, base + min(said, MOST_SAID)
+        )
+        return 1
+    return 0
+
+
+@kernel
+def total_han_fault(
+    found: Found, claim: ClaimRow, value: Value, seat: int, event: int
+) -> int:
+    """The han of the whole win where yaku state none; 1 once it was reported."""
+    if value.yakuman:
+        return 0
+    if claim.han < 0:
+        found.undecided |= UNDECIDED_HAN
+    elif claim.han != value.han:
+        report(found, RESULT_HAN, event, seat, value.han + 0, wide(claim.han))
         return 1
     return 0
 
@@ -280,6 +475,12 @@ def value_fault(
 ) -> int:
     """Fu, limit, points and liable seat; 1 once something was reported."""
     fu_counts = not value.yakuman or rules.aotenjou_yakuman_han
+    if claim.fu < 0 and fu_counts:
+        found.undecided |= UNDECIDED_FU
+    if claim.limit < 0:
+        found.undecided |= UNDECIDED_LIMIT
+    if claim.points < 0:
+        found.undecided |= UNDECIDED_POINTS
     if claim.fu >= 0 and claim.fu != value.fu and fu_counts:
         report(found, RESULT_FU, event, seat, value.fu + 0, wide(claim.fu))
         return 1
@@ -290,7 +491,9 @@ def value_fault(
         report(found, RESULT_POINTS, event, seat, value.points + 0, wide(claim.points))
         return 1
     liable = liable_seat(table, rules, value, seat)
-    if liable != claim.pao:
+    if claim.unstated & NO_PAO:
+        found.undecided |= UNDECIDED_PAO
+    elif liable != claim.pao:
         report(found, RESULT_PAO, event, seat, liable, wide(claim.pao))
         return 1
     return 0
@@ -301,6 +504,10 @@ def counters_fault(
     found: Found, claim: ClaimRow, seat: int, honba: int, sticks: int, event: int
 ) -> int:
     """Honba and sticks as the claim states them; 1 once something was reported."""
+    if claim.honba < 0:
+        found.undecided |= UNDECIDED_HONBA
+    if claim.sticks < 0:
+        found.undecided |= UNDECIDED_STICKS
     if claim.honba >= 0 and claim.honba != honba:
         report(found, RESULT_HONBA, event, seat, honba, wide(claim.honba))
         return 1
@@ -315,22 +522,25 @@ def changes_fault(
     table: Table, found: Found, claim: ClaimRow, changes: Ints, event: int
 ) -> int:
     """Changes and the scores before them; 1 once something was reported."""
-    for seat in range(4):
-        if claim.deltas[seat] != changes[seat]:
-            report(
-                found,
-                RESULT_DELTAS,
-                event,
-                seat,
-                changes[seat],
-                wide(claim.deltas[seat]),
-            )
-            return 1
+    joint = claim.unstated & JOINT
+    open_sum = joint and table.unsure & CHANGES_OPEN
+    if open_sum or table.unsure & COUNTERS_OPEN:
+        found.undecided |= UNDECIDED_DELTAS
+    elif not claim.unstated & NO_DELTAS:
+        for seat in range(4):
+            change = changes[seat] + (table.untold[seat] if joint else 0)
+            if claim.deltas[seat] != change:
+                said = wide(claim.deltas[seat])
+                report(found, RESULT_DELTAS, event, seat, change, said)
+                return 1
+    if claim.unstated & NO_SCORES or table.unsure & SCORES_OPEN:
+        found.undecided |= UNDECIDED_SCORES
+        return 0
     if table.unsure & ORDER_UNSURE:
         return 0
     for seat in range(4):
-        if claim.scores[seat] != table.scores[seat]:
-            before = table.scores[seat] + 0
+        before = table.scores[seat] - (table.untold[seat] if joint else 0)
+        if claim.scores[seat] != before:
             report(found, RESULT_SCORES, event, seat, before, wide(claim.scores[seat]))
             return 1
     return 0
@@ -357,10 +567,38 @@ def adopt(table: Table, claim: ClaimRow, changes: Ints) -> None:
     """What the record says of the points is what play goes on with.
 
     What the rules say of them is kept: a claim may be wrong where the next header is
-    right.
+    right. Where the record says nothing, the rules' changes stand.
     """
+    joint = claim.unstated & JOINT
+    told = not claim.unstated & NO_SCORES and not table.unsure & ORDER_UNSURE
     for seat in range(4):
+        before = table.untold[seat] if joint else 0
+        if told:
+            if table.unsure & SCORES_OPEN:
+                table.ruled[seat] = wide(claim.scores[seat]) + before
+            table.scores[seat] = wide(claim.scores[seat]) + before
         table.ruled[seat] += changes[seat]
-        if not table.unsure & ORDER_UNSURE:
-            table.scores[seat] = wide(claim.scores[seat])
-        table.scores[seat] += wide(claim.deltas[seat])
+        if claim.unstated & NO_DELTAS:
+            table.untold[seat] += changes[seat]
+            table.scores[seat] += changes[seat]
+        else:
+            table.scores[seat] += wide(claim.deltas[seat]) - before
+            table.untold[seat] = 0
+    if told:
+        table.unsure &= ~SCORES_OPEN
+    if claim.unstated & NO_DELTAS:
+        table.untold_count += 1
+    elif joint:
+        table.untold_count = 0
+
+
+@kernel
+def close_changes(table: Table, found: Found) -> None:
+    """The round is over: changes that were not stated are not checked.
+
+    If they are not known either, nor are the scores after them.
+    """
+    if table.untold_count:
+        found.undecided |= UNDECIDED_DELTAS
+        if table.unsure & (COUNTERS_OPEN | CHANGES_OPEN):
+            table.unsure |= SCORES_OPEN

@@ -1340,6 +1340,14 @@ NOTICE = (
         source="P-42",
         example="a ron passed in riichi",
     ),
+    Entry(
+        "notice.orders",
+        codes.ORDERS,
+        "The order in which a round was played is told by its record alone.",
+        "more than one order of play fits the record; one of them is judged",
+        source="paifu.logs.events: RoundRow.orders",
+        example="a discard that two seats could have called, in a record by seat",
+    ),
 )
 
 ALL = (*FORMAT, *RECORD, *ILLEGAL, *RESULT, *FLOW, *FINAL, *PROOF, *CLOCK, *NOTICE)

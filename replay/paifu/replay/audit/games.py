@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from paifu.logs.engine import kernel, wide
-from paifu.logs.events import ClaimRow, EventRow, GameRow, RoundRow
+from paifu.logs.events import ClaimRow, EventRow, GameRow, RoundRow, Unstated
 from paifu.replay import codes
 from paifu.replay.audit.play import play_round
 from paifu.replay.audit.report import NO_EVENT, clear_found, report
@@ -29,8 +29,10 @@ from paifu.replay.table.progress import (
     take_penalties,
 )
 from paifu.replay.table.state import (
+    COUNTERS_OPEN,
     HEADER_UNSURE,
     OUTCOME_UNSURE,
+    SCORES_OPEN,
     STICKS_UNSURE,
     Found,
     Ints,
@@ -43,7 +45,13 @@ FLOW_HONBA, FLOW_STICKS = codes.FLOW_HONBA, codes.FLOW_STICKS
 FLOW_SCORES, FLOW_ENDED_EARLY = codes.FLOW_SCORES, codes.FLOW_ENDED_EARLY
 FLOW_ENDED_LATE, DEALER_SEAT = codes.FLOW_ENDED_LATE, codes.DEALER_SEAT
 FINAL_SCORES, FINAL_RESULTS = codes.FINAL_SCORES, codes.FINAL_RESULTS
-UNDECIDED_CARRIED = codes.UNDECIDED_CARRIED
+UNDECIDED_CARRIED, ORDERS = codes.UNDECIDED_CARRIED, codes.ORDERS
+UNDECIDED_FLOW_SCORES = codes.UNDECIDED_FLOW_SCORES
+UNDECIDED_COUNTERS, UNDECIDED_ENDED = codes.UNDECIDED_COUNTERS, codes.UNDECIDED_ENDED
+UNDECIDED_FINAL_SCORES = codes.UNDECIDED_FINAL_SCORES
+UNDECIDED_FINAL_RESULTS = codes.UNDECIDED_FINAL_RESULTS
+NO_SCORES, NO_COUNTERS = int(Unstated.SCORES), int(Unstated.COUNTERS)
+NO_RESULTS = int(Unstated.RESULTS)
 
 SEATS = 4
 """Seat rows of a round, with three players too (the last is empty)."""
@@ -55,19 +63,20 @@ def check_start(rules: Rules, found: Found, header: RoundRow, outcome: Outcome) 
 
     Where sticks left over are carried to the next game, it may begin with some.
     """
+    told = not header.unstated & NO_COUNTERS
     if header.number != 0:
         report(found, FLOW_ROUND, NO_EVENT, -1, 0, wide(header.number))
         if header.dealer == 0:
             outcome.number = 0
-    elif header.honba != 0:
+    elif told and header.honba != 0:
         report(found, FLOW_HONBA, NO_EVENT, -1, 0, wide(header.honba))
     doubt = HEADER_UNSURE
     if not found.count:
         doubt = STICKS_UNSURE
         carried = rules.leftover_sticks == LEFTOVER_STICKS_CARRY
-        if header.sticks != 0 and not carried:
+        if told and header.sticks != 0 and not carried:
             report(found, FLOW_STICKS, NO_EVENT, -1, 0, wide(header.sticks))
-        else:
+        elif not header.unstated & NO_SCORES:
             check_start_scores(rules, found, header)
     outcome.unsure = doubt if found.count > 0 else 0
 
@@ -89,7 +98,9 @@ def check_header(
     """A later round: what the one before it leads to; the first difference only."""
     number, honba = following.number + 0, following.honba + 0
     before, doubt = found.count + 0, HEADER_UNSURE
+    told = not header.unstated & NO_COUNTERS
     over = following.end == MUST_END and not outcome.overtime
+    over = over and not outcome.scores_doubtful
     if over:
         reason = following.reason + 0
         outcome.overtime = 1
@@ -101,16 +112,59 @@ def check_header(
         if header.dealer == number % STEP:
             outcome.number = number  # its dealer is right: the number alone is wrong
             outcome.shift = wide(header.number) - number
-    elif header.honba != honba:
+    elif told and header.honba != honba and not outcome.honba_doubtful:
         report(found, FLOW_HONBA, NO_EVENT, -1, honba, wide(header.honba))
-    elif header.sticks != outcome.sticks and not outcome.sticks_doubtful:
+    elif told and header.sticks != outcome.sticks and not outcome.sticks_doubtful:
         sticks = outcome.sticks + 0
         report(found, FLOW_STICKS, NO_EVENT, -1, sticks, wide(header.sticks))
         doubt = STICKS_UNSURE
-    else:
+    elif not outcome.scores_doubtful and not header.unstated & NO_SCORES:
         check_scores(found, header, outcome)
         doubt = STICKS_UNSURE
     outcome.unsure = doubt if found.count > before else 0
+
+
+@kernel
+def take_over(
+    rules: Rules,
+    found: Found,
+    header: RoundRow,
+    outcome: Outcome,
+    following: Next,
+    known: int,
+) -> None:
+    """What a header does not state: as the round before left it, or at the start.
+
+    `known` is 0 if neither tells; what is open then is so in `outcome.unsure`. The
+    scores are the record's so far; where they differ from those by the rules, and the
+    record goes on from either, they are open too.
+    """
+    if header.unstated & NO_COUNTERS:
+        found.undecided |= UNDECIDED_COUNTERS
+        outcome.honba = following.honba
+        if not known or outcome.honba_doubtful or outcome.sticks_doubtful:
+            outcome.honba, outcome.sticks = 0, 0
+            outcome.unsure |= COUNTERS_OPEN | HEADER_UNSURE
+    if header.unstated & NO_SCORES:
+        found.undecided |= UNDECIDED_FLOW_SCORES
+        if not known or outcome.scores_doubtful:
+            outcome.unsure |= SCORES_OPEN
+        for seat in range(4):
+            if outcome.scores[seat] != outcome.ruled[seat]:
+                outcome.unsure |= SCORES_OPEN
+
+
+@kernel
+def begin_game(rules: Rules, outcome: Outcome, following: Next) -> None:
+    """What a game starts with by the rules, if its first header does not say."""
+    following.honba = 0
+    outcome.honba, outcome.sticks = 0, 0
+    outcome.honba_doubtful = 0
+    outcome.sticks_doubtful = 0
+    outcome.scores_doubtful = 0
+    for seat in range(4):
+        outcome.scores[seat] = rules.start_points if seat < rules.players else 0
+        outcome.ruled[seat] = outcome.scores[seat]
 
 
 @kernel
@@ -119,6 +173,8 @@ def leaves_doubt(table: Table, rules: Rules) -> int:
 
     After a doubtful riichi the claim of a win says; not of one that takes no sticks.
     """
+    if table.unsure & COUNTERS_OPEN:
+        return 1
     doubt = table.unsure & (STICKS_UNSURE | HEADER_UNSURE)
     small = rules.small_win_threshold > 0 and not rules.small_win_takes_sticks
     return 1 if doubt and small and table.wins and not table.taken else 0
@@ -172,9 +228,15 @@ def check_end(
     results: Ints,
 ) -> None:
     """The end: whether the game may end here, final scores and final points."""
-    if carried:
-        if following.end == GOES_ON:
-            report(found, FLOW_ENDED_EARLY, NO_EVENT, -1, following.number + 0, -1)
+    if carried and following.end == GOES_ON:
+        report(found, FLOW_ENDED_EARLY, NO_EVENT, -1, following.number + 0, -1)
+    if game.unstated & NO_SCORES:
+        found.undecided |= UNDECIDED_FINAL_SCORES
+        if not carried:
+            found.undecided |= UNDECIDED_FINAL_RESULTS
+            return
+        final_scores(rules, outcome.scores, outcome.sticks + 0, finals)
+    elif carried:
         final_scores(rules, outcome.scores, outcome.sticks + 0, finals)
         if differs(rules, game.final_scores, finals) >= 0:
             final_scores(rules, outcome.ruled, outcome.sticks + 0, finals)
@@ -186,11 +248,20 @@ def check_end(
             take_penalties(rules, outcome.chombos, results)
             if differs(rules, game.results, results) < 0:
                 return
-    for seat in range(4):
-        finals[seat] = wide(game.final_scores[seat])
+    if not game.unstated & NO_SCORES:
+        for seat in range(4):
+            finals[seat] = wide(game.final_scores[seat])
+    if game.unstated & NO_RESULTS:
+        found.undecided |= UNDECIDED_FINAL_RESULTS
+        return
     final_results(rules, finals, results)
     take_penalties(rules, outcome.chombos, results)
     seat = differs(rules, game.results, results)
+    if seat >= 0 and game.unstated & NO_SCORES:
+        final_scores(rules, outcome.ruled, outcome.sticks + 0, finals)
+        final_results(rules, finals, results)
+        take_penalties(rules, outcome.chombos, results)
+        seat = differs(rules, game.results, results)
     if seat >= 0:
         said = wide(game.results[seat])
         report(found, FINAL_RESULTS, NO_EVENT, seat, results[seat] + 0, said)
@@ -231,6 +302,8 @@ def play_game(
     first, stop = wide(game.round_start), wide(game.round_stop)
     carried = 0
     outcome.overtime = 0
+    outcome.by_name = 1 - game.exact_tiles
+    begin_game(rules, outcome, following)
     outcome.shift = 0
     for seat in range(4):
         outcome.chombos[seat] = 0
@@ -251,6 +324,11 @@ def play_game(
             check_header(found, header, outcome, following)
         else:
             found.undecided |= UNDECIDED_CARRIED
+        if header.orders > 1:
+            report(noted, ORDERS, NO_EVENT, -1, -1, wide(header.orders))
+        if header.unstated:
+            known = 1 if carried or (r == first and not found.count) else 0
+            take_over(rules, found, header, outcome, following, known)
         play_round(
             table, rules, found, noted, win, value, outcome, rows, SEATS * r, header,
             events, claims, tenpai, changes, suits, honours, distances,
@@ -259,14 +337,19 @@ def play_game(
         sure = not table.faulty and not table.unsure & OUTCOME_UNSURE
         carried = 1 if header.complete and sure else 0
         outcome.sticks_doubtful = leaves_doubt(table, rules)
+        outcome.honba_doubtful = 1 if table.unsure & COUNTERS_OPEN else 0
+        outcome.scores_doubtful = 1 if table.unsure & SCORES_OPEN else 0
         if carried:
             note_outcome(table, outcome, outcome.number + 0)
             count_streaks(table, rules, outcome)
             decide_either(rules, outcome, following, 1 if r + 1 < stop else 0)
+            if outcome.scores_doubtful:
+                found.undecided |= UNDECIDED_ENDED
     if game.ended and stop > first:
         if not carried:
             founds[stop - 1].undecided |= UNDECIDED_CARRIED
-        told = 1 if carried and not outcome.sticks_doubtful else 0
+        doubt = outcome.sticks_doubtful or outcome.scores_doubtful
+        told = 1 if carried and not doubt else 0
         check_end(
             rules, founds[stop - 1], game, outcome, following, told, tenpai, changes
         )

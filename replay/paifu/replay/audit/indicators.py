@@ -8,10 +8,14 @@ passed. Counts 1 of the rules page has how often real records keep to it.
 
 from __future__ import annotations
 
-from paifu.logs.engine import kernel
+from paifu.logs.engine import kernel, wide
+from paifu.logs.events import RoundRow, Unstated
 from paifu.replay import codes
 from paifu.replay.audit.report import report
 from paifu.replay.rules.record import SANMA_KITA_PENDING_DORA_BEFORE_RON, Rules
+from paifu.replay.table.copies import copy_at
+from paifu.replay.table.legal import fresh_fault
+from paifu.replay.table.moves import reveal
 from paifu.replay.table.state import (
     AFTER_DISCARD,
     AFTER_DRAW,
@@ -25,6 +29,8 @@ from paifu.replay.table.state import (
 
 DORA_EARLY, DORA_LATE = codes.DORA_EARLY, codes.DORA_LATE
 DORA_UNEXPECTED = codes.DORA_UNEXPECTED
+UNDECIDED_DORA_TIMES = codes.UNDECIDED_DORA_TIMES
+NO_TIMES = int(Unstated.INDICATOR_TIMES)
 
 
 @kernel
@@ -75,8 +81,14 @@ def take_pending(table: Table) -> int:
 
 
 @kernel
-def miss(table: Table, found: Found, event: int, count: int) -> None:
-    """Indicators that should have been turned by now were not."""
+def miss(table: Table, rules: Rules, found: Found, event: int, count: int) -> None:
+    """Indicators that should have been turned by now were not.
+
+    Where the record does not say when they were, now is the time.
+    """
+    if table.untimed:
+        turn_listed(table, rules, found, event, count)
+        return
     known = min(count, table.early)
     table.early -= known
     count -= known
@@ -87,19 +99,80 @@ def miss(table: Table, found: Found, event: int, count: int) -> None:
 
 
 @kernel
-def require_before_draw(table: Table, found: Found, event: int) -> None:
-    """A draw comes: indicators due before it must be there."""
-    if table.phase == AFTER_KAN:
-        miss(table, found, event, table.due_kan + 0)
-        table.due_kan = 0
-    elif table.phase == AFTER_DISCARD:
-        require_passed(table, found, event)
+def list_indicators(table: Table, header: RoundRow) -> None:
+    """Those turned later, of a record that lists them without their times."""
+    table.untimed = 1 if header.unstated & NO_TIMES else 0
+    for i in range(9):
+        table.coming[i] = wide(header.further[i])
 
 
 @kernel
-def require_passed(table: Table, found: Found, event: int) -> None:
+def turn_listed(
+    table: Table, rules: Rules, found: Found, event: int, count: int
+) -> None:
+    """So many indicators are turned, the next ones listed; too few are a fault."""
+    for _ in range(count):
+        n = table.indicator_count - 1
+        tile = table.coming[n] if 0 <= n < 9 else -1
+        tile = copy_at(table, rules, tile + 0, 0)
+        if tile < 0:
+            if not table.late:
+                report(found, DORA_LATE, event, -1, table.indicator_count + 1, -1)
+            table.late += 1
+            table.unsure |= INDICATORS_UNSURE
+            return
+        fault = fresh_fault(table, rules, tile)
+        if fault:
+            report(found, fault, event, -1, -1, tile)
+            table.faulty = 1
+            return
+        reveal(table, tile)
+
+
+@kernel
+def turn_drawn(table: Table, rules: Rules, found: Found, event: int) -> None:
+    """After a replacement draw: an indicator turned with it, if no time is stated."""
+    if table.untimed and table.due_draw:
+        require_after_draw(table, rules, found, event)
+
+
+@kernel
+def require_all_listed(
+    table: Table, rules: Rules, found: Found, event: int, win: int
+) -> None:
+    """The round ends: no more indicators are listed than there was cause for.
+
+    At a draw those still due may be turned.
+    """
+    if not table.untimed:
+        return
+    found.undecided |= UNDECIDED_DORA_TIMES
+    allowed = table.due_kan + table.due_draw + table.due_discard + table.due_passed
+    if win:
+        allowed = 0
+    for n in range(max(0, table.indicator_count - 1), 9):
+        tile = copy_at(table, rules, table.coming[n] + 0, 0)
+        if tile >= 0:
+            if allowed <= 0 and not table.unsure & INDICATORS_UNSURE:
+                table.unsure |= INDICATORS_UNSURE
+                report(found, DORA_UNEXPECTED, event, -1, -1, tile)
+            allowed -= 1
+
+
+@kernel
+def require_before_draw(table: Table, rules: Rules, found: Found, event: int) -> None:
+    """A draw comes: indicators due before it must be there."""
+    if table.phase == AFTER_KAN:
+        miss(table, rules, found, event, table.due_kan + 0)
+        table.due_kan = 0
+    elif table.phase == AFTER_DISCARD:
+        require_passed(table, rules, found, event)
+
+
+@kernel
+def require_passed(table: Table, rules: Rules, found: Found, event: int) -> None:
     """Play goes on after a discard: those due once it passed must be there."""
-    miss(table, found, event, table.due_passed + 0)
+    miss(table, rules, found, event, table.due_passed + 0)
     table.due_passed = 0
 
 
@@ -114,19 +187,21 @@ def require_before_robbing(
         and rules.sanma_kita_pending_dora == SANMA_KITA_PENDING_DORA_BEFORE_RON
     )
     if kakan or north:
-        miss(table, found, event, table.due_kan + 0)
+        miss(table, rules, found, event, table.due_kan + 0)
         table.due_kan = 0
 
 
 @kernel
-def require_after_draw(table: Table, found: Found, event: int) -> None:
+def require_after_draw(table: Table, rules: Rules, found: Found, event: int) -> None:
     """The seat acts with its replacement tile: `with_rinshan` ones must be there."""
-    miss(table, found, event, table.due_draw + 0)
+    miss(table, rules, found, event, table.due_draw + 0)
     table.due_draw = 0
 
 
 @kernel
-def require_before_discard(table: Table, found: Found, event: int) -> None:
+def require_before_discard(
+    table: Table, rules: Rules, found: Found, event: int
+) -> None:
     """A discard comes: indicators due with it must be there."""
-    miss(table, found, event, table.due_discard + 0)
+    miss(table, rules, found, event, table.due_discard + 0)
     table.due_discard = 0

@@ -10,14 +10,23 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from paifu.logs.engine import kernel, wide
-from paifu.logs.events import ClaimRow, EventKind, EventRow, RoundRow
+from paifu.logs.events import (
+    ClaimKind,
+    ClaimRow,
+    EventKind,
+    EventRow,
+    RoundRow,
+    Unstated,
+)
 from paifu.replay import codes
 from paifu.replay.audit.indicators import (
+    list_indicators,
     note_indicator,
     require_after_draw,
     require_before_discard,
     require_before_draw,
     require_passed,
+    turn_drawn,
 )
 from paifu.replay.audit.report import NO_EVENT, report
 from paifu.replay.audit.results import play_abort, play_exhaustive, play_wins
@@ -36,7 +45,8 @@ from paifu.replay.audit.windows import (
 )
 from paifu.replay.hand.state import Value, Win
 from paifu.replay.rules.record import SANMA_KITA_PENDING_DORA_AFTER, Rules
-from paifu.replay.table.aborts import suufon
+from paifu.replay.table.aborts import abort_due, suufon
+from paifu.replay.table.copies import alike, copy_among, copy_at, same_tile
 from paifu.replay.table.legal import (
     ankan_fault,
     call_fault,
@@ -69,9 +79,11 @@ from paifu.replay.table.state import (
     AFTER_DISCARD,
     ENDED,
     HEADER_UNSURE,
+    IN_HAND,
     ON_DISCARD,
     ON_KAKAN,
     ON_NUKI,
+    SCORES_OPEN,
     STICKS_UNSURE,
     Found,
     Ints,
@@ -104,7 +116,9 @@ ABORTIVE_DRAW = int(EventKind.ABORTIVE_DRAW)
 DISCONNECT = int(EventKind.DISCONNECT)
 
 HIDDEN_TILE = 255
-DOUBTFUL_SCORES = STICKS_UNSURE | HEADER_UNSURE
+DOUBTFUL_SCORES = STICKS_UNSURE | HEADER_UNSURE | SCORES_OPEN
+DRAW_UNSTATED = int(ClaimKind.DRAW_UNSTATED)
+NO_SCORES, NO_COUNTERS = int(Unstated.SCORES), int(Unstated.COUNTERS)
 
 
 @kernel
@@ -133,23 +147,33 @@ def set_table(
     rules: Rules,
     found: Found,
     header: RoundRow,
-    number: int,
+    outcome: Outcome,
     rows: Sequence[SeatRow],
     base: int,
     suits: Sequence[int],
     honours: Sequence[int],
 ) -> None:
-    """Deal a round as its header says; `number` is the round's, if that is not."""
+    """Deal a round as its header says, and `outcome` what the header does not state.
+
+    The round's number is `outcome`'s too, for the header's may be wrong.
+    """
     clear_round(table, rules)
+    number = outcome.number + 0
+    table.by_name = outcome.by_name
     table.dealer = wide(header.dealer)
     table.round_wind = rules.winds[number // STEP % rules.wind_count]
     table.honba = wide(header.honba)
     table.sticks = wide(header.sticks)
+    if header.unstated & NO_COUNTERS:
+        table.honba, table.sticks = outcome.honba, outcome.sticks
     table.turn = table.dealer
     set_wareme(table, rules, header.dice)
     for seat in range(4):
         table.scores[seat] = wide(header.scores[seat])
         table.ruled[seat] = table.scores[seat]
+        if header.unstated & NO_SCORES:
+            table.scores[seat] = outcome.scores[seat]
+            table.ruled[seat] = outcome.ruled[seat]
     for seat in range(table.players):
         open_row(table, rows[base + seat], seat, number)
     fits = table.dealer == number % STEP and table.dealer < table.players
@@ -160,13 +184,14 @@ def set_table(
         table.faulty = 1
     for seat in range(4):
         deal_seat(table, rules, found, header, seat)
-    indicator = wide(header.indicator)
+    indicator = copy_at(table, rules, wide(header.indicator), 0)
     fault = EVENT_SHAPE if indicator < 0 else fresh_fault(table, rules, indicator)
     if fault:
         report(found, fault, NO_EVENT, -1, -1, indicator)
         table.faulty = 1
     else:
         reveal(table, indicator)
+    list_indicators(table, header)
     for seat in range(table.players):
         update_waits(table, seat, suits, honours)
 
@@ -184,6 +209,7 @@ def deal_seat(
             table.faulty = 1
         if tile >= 0 and not table.faulty:
             dealt += 1
+            tile = copy_at(table, rules, tile, 0)
             fault = DEAL_COUNT
             if dealt <= 13 and seat < table.players:
                 fault = fresh_fault(table, rules, tile)
@@ -212,11 +238,13 @@ def play_draw(
     tile: int,
 ) -> None:
     """A draw closes what was open before it."""
+    tile = copy_at(table, rules, tile, 0)
     fault = draw_fault(table, rules, seat, tile)
     if not note_fault(table, found, fault, number, seat, tile):
         discard_passed(table, rules, found, noted, rows, base, win, value, number)
-        require_before_draw(table, found, number)
+        require_before_draw(table, rules, found, number)
         draw(table, rules, seat, tile)
+        turn_drawn(table, rules, found, number)
 
 
 @kernel
@@ -234,15 +262,17 @@ def play_discard(
     honours: Sequence[int],
 ) -> None:
     """A discard, with the riichi that it may carry."""
-    seat, tile = wide(event.seat), wide(event.tile)
+    seat, flag = wide(event.seat), wide(event.flag)
+    tile = discarded_copy(table, rules, seat, wide(event.tile), flag)
     if note_fault(table, found, discard_fault(table, seat, tile), number, seat, tile):
         return
-    if event.flag >= 0 and event.flag != (1 if tile == table.drawn else 0):
-        report(found, TSUMOGIRI_FLAG, number, seat, 1 - event.flag, wide(event.flag))
+    wrong = flag >= 0 and flag != (1 if tile == table.drawn else 0)
+    if wrong and not might_be_held(table, rules, seat, tile, flag):
+        report(found, TSUMOGIRI_FLAG, number, seat, 1 - flag, flag)
     require_nine_kinds(table, rules, found, number)
     pass_tsumo(table, rules, noted, row, win, value, seat, number)
-    require_after_draw(table, found, number)
-    require_before_discard(table, found, number)
+    require_after_draw(table, rules, found, number)
+    require_before_discard(table, rules, found, number)
     declared = table.declaring == seat
     before = table.waits[seat] & table.river[seat]
     discard(table, rules, seat, tile, suits, honours)
@@ -256,6 +286,45 @@ def play_discard(
     if table.waits[seat] & table.river[seat] and not before:
         waits = table.waits[seat] & table.river[seat]
         report(noted, ENTERED_FURITEN_DISCARD, number, seat, waits, -1)
+
+
+@kernel
+def discarded_copy(table: Table, rules: Rules, seat: int, tile: int, flag: int) -> int:
+    """The tile that is discarded, of a record with names only.
+
+    The drawn one if it is marked as drawn, or after riichi; else another if there is.
+    """
+    if not table.by_name or tile < 0 or not alike(rules, tile, table.drawn + 0):
+        return copy_at(table, rules, tile, IN_HAND + seat)
+    table.own[0] = table.drawn
+    if flag == 1 or table.riichi[seat]:
+        return table.drawn + 0
+    other = copy_among(table, rules, tile, IN_HAND + seat, table.own, 1)
+    return other if table.place[other] == IN_HAND + seat else table.drawn + 0
+
+
+@kernel
+def might_be_held(table: Table, rules: Rules, seat: int, tile: int, flag: int) -> int:
+    """1 if a drawn tile marked as none can be another one of the same name."""
+    if not table.by_name or flag or tile != table.drawn:
+        return 0
+    table.own[0] = tile
+    other = copy_among(table, rules, tile, IN_HAND + seat, table.own, 1)
+    return 1 if other != tile and table.place[other] == IN_HAND + seat else 0
+
+
+@kernel
+def hold_own(table: Table, rules: Rules, seat: int, event: EventRow, kan: int) -> None:
+    """Fill `table.own` with the tiles of a meld that come from the hand.
+
+    `kan` is the tile that a concealed kan names, or -1.
+    """
+    table.listed[0] = kan
+    for i in range(3):
+        tile = wide(event.own[i])
+        tile = copy_among(table, rules, tile, IN_HAND + seat, table.listed, i + 1)
+        table.own[i] = tile
+        table.listed[i + 1] = tile
 
 
 @kernel
@@ -273,12 +342,15 @@ def play_call(
 ) -> None:
     """Chi, pon or daiminkan."""
     seat, tile, kind = wide(event.seat), wide(event.tile), wide(event.kind)
-    fault = call_fault(table, rules, seat, kind, tile, wide(event.source), event.own)
+    if same_tile(table, rules, tile, table.discarded + 0):
+        tile = table.discarded + 0
+    hold_own(table, rules, seat, event, -1)
+    fault = call_fault(table, rules, seat, kind, tile, wide(event.source), table.own)
     if note_fault(table, found, fault, number, seat, tile):
         return
     discard_passed(table, rules, found, noted, rows, base, win, value, number)
-    require_passed(table, found, number)
-    call(table, rules, seat, kind, tile, event.own)
+    require_passed(table, rules, found, number)
+    call(table, rules, seat, kind, tile, table.own)
     row = rows[base + seat]
     if row.first_call_turn < 0:
         row.first_call_turn = table.discards[seat]
@@ -303,8 +375,12 @@ def play_own_meld(
 ) -> None:
     """Ankan, kakan or a north taken out."""
     seat, tile, kind = wide(event.seat), wide(event.tile), wide(event.kind)
+    if kind == NUKI and alike(rules, tile, table.drawn + 0):
+        tile = discarded_copy(table, rules, seat, tile, 1)
+    tile = copy_at(table, rules, tile, IN_HAND + seat)
     if kind == ANKAN:
-        fault = ankan_fault(table, rules, seat, tile, event.own, suits, honours)
+        hold_own(table, rules, seat, event, tile)
+        fault = ankan_fault(table, rules, seat, tile, table.own, suits, honours)
     elif kind == KAKAN:
         fault = kakan_fault(table, rules, seat, tile)
     else:
@@ -312,12 +388,12 @@ def play_own_meld(
     if note_fault(table, found, fault, number, seat, tile):
         return
     pass_tsumo(table, rules, noted, row, win, value, seat, number)
-    require_after_draw(table, found, number)
+    require_after_draw(table, rules, found, number)
     if kind == ANKAN:
-        ankan(table, rules, seat, tile, event.own, suits, honours)
+        ankan(table, rules, seat, tile, table.own, suits, honours)
         row.ankan += 1
     elif kind == KAKAN:
-        check_pon(table, found, number, event)
+        check_pon(table, rules, found, number, event)
         kakan(table, rules, seat, tile, suits, honours)
         row.kakan += 1
     else:
@@ -325,7 +401,9 @@ def play_own_meld(
 
 
 @kernel
-def check_pon(table: Table, found: Found, number: int, event: EventRow) -> None:
+def check_pon(
+    table: Table, rules: Rules, found: Found, number: int, event: EventRow
+) -> None:
     """The pon that a kakan names is the one on the table."""
     seat = wide(event.seat)
     n = pon_of(table, seat, wide(event.tile) // 4)
@@ -333,10 +411,9 @@ def check_pon(table: Table, found: Found, number: int, event: EventRow) -> None:
         said = wide(event.own[i])
         known = 0
         for j in range(3):
-            if table.meld_tiles[seat][n][j] == said:
-                known = 1
-        if i == 0 and table.meld_tiles[seat][n][0] != said:
-            known = 0
+            known |= same_tile(table, rules, table.meld_tiles[seat][n][j] + 0, said)
+        if i == 0:
+            known = same_tile(table, rules, table.meld_tiles[seat][n][0] + 0, said)
         if said >= 0 and not known:
             report(
                 found, MELD_RECORD, number, seat, table.meld_tiles[seat][n][i] + 0, said
@@ -407,8 +484,7 @@ def play_round(
 ) -> None:
     """Play a round from its header to its result; `outcome` is set from the latter."""
     clear_outcome(outcome)
-    number = outcome.number + 0
-    set_table(table, rules, found, header, number, rows, base, suits, honours)
+    set_table(table, rules, found, header, outcome, rows, base, suits, honours)
     set_streaks(table, rules, outcome)
     table.unsure = outcome.unsure
     for seat in range(table.players):
@@ -471,6 +547,8 @@ def play_round(
             note_fault(table, found, EVENT_SHAPE, number, seat, -1)
         else:
             claim = claims[claim_start + event.claim]
+            if claim.kind == DRAW_UNSTATED and runs_out(table, rules):
+                kind = EXHAUSTIVE_DRAW
             if kind == EXHAUSTIVE_DRAW and table.phase != AFTER_DISCARD:
                 note_fault(table, found, OUT_OF_TURN, number, table.turn + 0, -1)
             elif kind == EXHAUSTIVE_DRAW:
@@ -497,6 +575,14 @@ def play_round(
 
 
 @kernel
+def runs_out(table: Table, rules: Rules) -> int:
+    """1 if a draw of unstated kind must be for want of tiles."""
+    if table.phase != AFTER_DISCARD or table.live > 0:
+        return 0
+    return 0 if abort_due(table, rules) else 1
+
+
+@kernel
 def misses_something(table: Table, kind: int, seat: int, tile: int) -> int:
     """1 if the event lacks the seat or the tile that its kind needs."""
     if kind < DORA and (seat < 0 or seat >= table.players):
@@ -519,6 +605,7 @@ def play_indicator(
     tile: int,
 ) -> None:
     """A new dora indicator; a discard or added kan before it has passed by then."""
+    tile = copy_at(table, rules, tile, 0)
     if note_fault(table, found, fresh_fault(table, rules, tile), number, -1, tile):
         return
     closes = table.window == ON_DISCARD

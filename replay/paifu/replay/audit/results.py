@@ -5,22 +5,23 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from paifu.logs.engine import kernel, wide
-from paifu.logs.events import ClaimKind, ClaimRow, EventKind, EventRow
+from paifu.logs.events import ClaimKind, ClaimRow, EventKind, EventRow, Unstated
 from paifu.logs.yaku import Yaku
 from paifu.replay import codes
 from paifu.replay.audit.claims import (
     adopt,
     changes_fault,
     chips_fault,
-    count_ura,
+    close_changes,
     counters_fault,
     indicators_fault,
-    listed_before,
+    list_hand,
     tiles_fault,
+    told_ura,
     value_fault,
     yaku_fault,
 )
-from paifu.replay.audit.indicators import require_before_robbing
+from paifu.replay.audit.indicators import require_all_listed, require_before_robbing
 from paifu.replay.audit.report import report
 from paifu.replay.audit.rows import row_abort, row_draw, row_win
 from paifu.replay.audit.windows import require_acceptance
@@ -34,6 +35,7 @@ from paifu.replay.rules.record import (
     Rules,
 )
 from paifu.replay.table.aborts import abort_due, abort_switch
+from paifu.replay.table.copies import same_tile, taken_before
 from paifu.replay.table.draws import draw_changes, nagashi_seats, note_draw
 from paifu.replay.table.legal import furiten, kyuushu_fault
 from paifu.replay.table.moves import accept_riichi, cancel_riichi
@@ -41,6 +43,8 @@ from paifu.replay.table.progress import BY_ABORT, BY_WIN, Outcome
 from paifu.replay.table.settle import chip_count, clear_changes, sticks_for, win_changes
 from paifu.replay.table.state import (
     AFTER_DRAW,
+    CHANGES_OPEN,
+    COUNTERS_OPEN,
     ENDED,
     HEADER_UNSURE,
     IN_HAND,
@@ -49,6 +53,7 @@ from paifu.replay.table.state import (
     ON_DISCARD,
     ORDER_UNSURE,
     OUTCOME_UNSURE,
+    SCORES_OPEN,
     STICKS_UNSURE,
     WAREME_UNKNOWN,
     Found,
@@ -75,7 +80,13 @@ RESULT_NAGASHI, RESULT_TENPAI = codes.RESULT_NAGASHI, codes.RESULT_TENPAI
 RESULT_SHOWN, RESULT_ABORT = codes.RESULT_SHOWN, codes.RESULT_ABORT
 RESULT_EXHAUSTIVE, RESULT_TILE = codes.RESULT_EXHAUSTIVE, codes.RESULT_TILE
 EVENT_SHAPE, KYUUSHU_FAULT = codes.EVENT_SHAPE, codes.KYUUSHU
-UNDECIDED_DICE = codes.UNDECIDED_DICE
+UNDECIDED_DICE, UNDECIDED_TENPAI = codes.UNDECIDED_DICE, codes.UNDECIDED_TENPAI
+UNDECIDED_SHOWN, UNDECIDED_DRAW = codes.UNDECIDED_SHOWN, codes.UNDECIDED_DRAW
+UNDECIDED_DELTAS, UNDECIDED_YAKU = codes.UNDECIDED_DELTAS, codes.UNDECIDED_YAKU
+UNDECIDED_POINTS = codes.UNDECIDED_POINTS
+NO_SCORES, NO_DELTAS = int(Unstated.SCORES), int(Unstated.DELTAS)
+NO_INDICATORS, NO_YAKU = int(Unstated.INDICATORS), int(Unstated.YAKU)
+NO_TENPAI, NO_SHOWN = int(Unstated.TENPAI), int(Unstated.SHOWN)
 WIN = int(EventKind.WIN)
 RIICHI_YAKU, IPPATSU_YAKU = int(Yaku.RIICHI), int(Yaku.IPPATSU)
 DOUBLE_RIICHI_YAKU = int(Yaku.DOUBLE_RIICHI)
@@ -85,6 +96,7 @@ PAARENCHAN_YAKU = int(Yaku.PAARENCHAN)
 NAGASHI = int(ClaimKind.NAGASHI)
 EXHAUSTIVE, KYUUSHU = int(ClaimKind.EXHAUSTIVE), int(ClaimKind.KYUUSHU)
 SANCHAHOU, SUUFON = int(ClaimKind.SANCHAHOU), int(ClaimKind.SUUFON)
+DRAW_UNSTATED = int(ClaimKind.DRAW_UNSTATED)
 
 
 @kernel
@@ -194,13 +206,20 @@ def settle_declaration(
 def trust_claim(table: Table, claim: ClaimRow) -> None:
     """After a doubtful riichi or header, sticks and scores are the claim's.
 
-    Counters only after a doubtful header.
+    Counters only after a doubtful header. What the claim does not state stays open.
     """
-    if table.unsure & (STICKS_UNSURE | HEADER_UNSURE):
+    doubt = table.unsure & (STICKS_UNSURE | HEADER_UNSURE)
+    if doubt or table.unsure & COUNTERS_OPEN:
+        table.unsure &= ~COUNTERS_OPEN
         if claim.sticks >= 0:
             table.sticks = wide(claim.sticks)
         if claim.honba >= 0 and table.unsure & HEADER_UNSURE:
             table.honba = wide(claim.honba)
+        if claim.sticks < 0 or (claim.honba < 0 and table.unsure & HEADER_UNSURE):
+            table.unsure |= COUNTERS_OPEN
+    if doubt and claim.unstated & NO_SCORES:
+        table.unsure |= SCORES_OPEN
+    elif doubt:
         for seat in range(4):
             table.scores[seat] = wide(claim.scores[seat])
             table.ruled[seat] = table.scores[seat]
@@ -280,6 +299,7 @@ def play_wins(
             settle_declaration(table, rules, found, ron, number)
             if ron:
                 require_before_robbing(table, rules, found, number)
+            require_all_listed(table, rules, found, number, 1)
             trust_claim(table, claims[index])
             trust_sticks(table, events, claims, claim_start, claim_stop, first, stop)
             mark_winners(table, events, first, stop)
@@ -301,6 +321,7 @@ def play_wins(
         table.wins += 1
         previous = seat
         after += 1
+    close_changes(table, found)
     table.phase = ENDED
     table.sticks = max(0, table.sticks - table.taken)
     outcome.kind = BY_WIN
@@ -337,22 +358,62 @@ def check_win(
         table.unsure |= OUTCOME_UNSURE
     for other in range(4):
         changes[other] = wide(claim.deltas[other])
+    before = found.count + 0
     if fault in (WIN_SHAPE, CHANKAN, WIN_NO_YAKU):
         table.taken = table.sticks
+        table.unsure |= CHANGES_OPEN
     else:
-        win.ura = count_ura(table, rules, claim, win, seat)
+        ura = -1
+        if not value_doubtful(table, claim, seat):
+            ura = told_ura(table, rules, found, claim, win, value, seat)
+        win.ura = max(0, ura)
         score_win(win, rules, value)
         win_changes(table, rules, value, seat, source, first, changes)
         table.taken += sticks_for(table, rules, value, seat, first)
         trust_wareme(table, found, claim, changes)
-        if event.tile != tile:
+        if event.tile >= 0 and not same_tile(table, rules, wide(event.tile), tile):
             report(found, RESULT_TILE, number, seat, tile, wide(event.tile))
+        elif ura < 0:
+            compare_shown(table, rules, found, claim, seat, tile, number)
+            for other in range(4):
+                changes[other] = wide(claim.deltas[other])
         else:
             compare_win(
                 table, rules, found, value, claim, seat, tile, first, number, changes
             )
+        if ura < 0 or found.count > before:
+            table.unsure |= CHANGES_OPEN
         row_win(table, rules, rows, base, win, value, seat, source, first, changes)
     adopt(table, claim, changes)
+
+
+@kernel
+def value_doubtful(table: Table, claim: ClaimRow, seat: int) -> int:
+    """1 if a reported fault leaves open what a win is worth, and the claim as well.
+
+    A riichi in doubt is known by the claim's yaku, and indicators in doubt are those
+    that it lists.
+    """
+    if table.doubtful[seat] and claim.unstated & NO_YAKU:
+        return 1
+    shown = table.unsure & INDICATORS_UNSURE and claim.unstated & NO_INDICATORS
+    return 1 if shown else 0
+
+
+@kernel
+def compare_shown(
+    table: Table,
+    rules: Rules,
+    found: Found,
+    claim: ClaimRow,
+    seat: int,
+    tile: int,
+    number: int,
+) -> None:
+    """Compare what a claim shows of a win whose value cannot be told."""
+    found.undecided |= UNDECIDED_YAKU | UNDECIDED_POINTS | UNDECIDED_DELTAS
+    if not tiles_fault(table, rules, found, claim, seat, tile, number):
+        indicators_fault(table, rules, found, claim, seat, number)
 
 
 @kernel
@@ -394,7 +455,7 @@ def trust_streak(table: Table, rules: Rules, claim: ClaimRow, seat: int) -> None
 @kernel
 def trust_indicators(table: Table, claim: ClaimRow) -> None:
     """After indicators turned at a wrong moment, those that the claim lists count."""
-    if table.unsure & INDICATORS_UNSURE:
+    if table.unsure & INDICATORS_UNSURE and not claim.unstated & NO_INDICATORS:
         table.indicator_count = 0
         while table.indicator_count < 10 and claim.dora[table.indicator_count] >= 0:
             n = table.indicator_count + 0
@@ -416,7 +477,7 @@ def compare_win(
     changes: Ints,
 ) -> None:
     """Name the first thing in which the claim differs from the rules."""
-    if tiles_fault(table, found, claim, seat, tile, number):
+    if tiles_fault(table, rules, found, claim, seat, tile, number):
         return
     if indicators_fault(table, rules, found, claim, seat, number):
         return
@@ -448,6 +509,7 @@ def play_exhaustive(
     changes: Ints,
 ) -> None:
     """The wall is used up: who is tenpai, who pays, and nagashi."""
+    require_all_listed(table, rules, found, number, 0)
     trust_claim(table, claim)
     for seat in range(4):
         tenpai[seat] = 0
@@ -460,11 +522,19 @@ def play_exhaustive(
     if table.live > 0:
         report(found, RESULT_EXHAUSTIVE, number, -1, 0, table.live + 0)
         table.unsure |= OUTCOME_UNSURE
+    elif silence_open(table, rules, claim):
+        found.undecided |= UNDECIDED_TENPAI
+        table.unsure |= OUTCOME_UNSURE
+        for seat in range(4):
+            changes[seat] = wide(claim.deltas[seat])
     else:
-        compare_draw(table, found, claim, paid, number, tenpai, changes)
+        compare_draw(table, rules, found, claim, paid, number, tenpai, changes)
     row_draw(table, rows, base, paid, tenpai, changes)
     note_draw(table, rules, paid, tenpai, outcome)
+    if table.unsure & OUTCOME_UNSURE:
+        table.unsure |= CHANGES_OPEN
     adopt(table, claim, changes)
+    close_changes(table, found)
     table.phase = ENDED
 
 
@@ -472,16 +542,35 @@ def play_exhaustive(
 def stays_hidden(table: Table, rules: Rules, claim: ClaimRow, seat: int) -> int:
     """1 if the seat shows no hand where it need not (`noten_declaration`).
 
-    After riichi the hand must be shown.
+    After riichi the hand must be shown. Where the record does not say who showed one,
+    who was paid did.
     """
     if rules.noten_declaration != NOTEN_DECLARATION_OPTIONAL or table.riichi[seat]:
         return 0
+    if claim.unstated & NO_TENPAI:
+        return 1 if claim.deltas[seat] < 0 else 0
     return 1 if claim.tenpai[seat] == 0 else 0
+
+
+@kernel
+def silence_open(table: Table, rules: Rules, claim: ClaimRow) -> int:
+    """1 if nothing tells who declared tenpai where nobody has to."""
+    if rules.noten_declaration != NOTEN_DECLARATION_OPTIONAL:
+        return 0
+    if not claim.unstated & NO_TENPAI:
+        return 0
+    if claim.unstated & NO_DELTAS:
+        return 1
+    for seat in range(table.players):
+        if claim.deltas[seat]:
+            return 0
+    return 1
 
 
 @kernel
 def compare_draw(
     table: Table,
+    rules: Rules,
     found: Found,
     claim: ClaimRow,
     paid: int,
@@ -490,17 +579,22 @@ def compare_draw(
     changes: Ints,
 ) -> None:
     """Name the first thing in which the claim of a draw differs from the rules."""
-    if (claim.kind == NAGASHI) != (paid != 0):
+    if claim.kind == DRAW_UNSTATED:
+        found.undecided |= UNDECIDED_DRAW
+    elif (claim.kind == NAGASHI) != (paid != 0):
         report(found, RESULT_NAGASHI, number, -1, paid, wide(claim.kind))
         table.unsure |= OUTCOME_UNSURE
         return
+    if claim.unstated & NO_TENPAI:
+        found.undecided |= UNDECIDED_TENPAI
     for seat in range(table.players):
-        if claim.tenpai[seat] >= 0 and claim.tenpai[seat] != tenpai[seat]:
+        told = claim.tenpai[seat] >= 0 and not claim.unstated & NO_TENPAI
+        if told and claim.tenpai[seat] != tenpai[seat]:
             said = wide(claim.tenpai[seat])
             report(found, RESULT_TENPAI, number, seat, tenpai[seat] + 0, said)
             table.unsure |= OUTCOME_UNSURE
             return
-    if shown_fault(table, found, claim, number):
+    if shown_fault(table, rules, found, claim, number):
         return
     if counters_fault(found, claim, -1, table.honba + 0, table.sticks + 0, number):
         return
@@ -509,16 +603,22 @@ def compare_draw(
 
 
 @kernel
-def shown_fault(table: Table, found: Found, claim: ClaimRow, number: int) -> int:
+def shown_fault(
+    table: Table, rules: Rules, found: Found, claim: ClaimRow, number: int
+) -> int:
     """Hands shown at a draw are the hands held; 1 once something was reported."""
+    if claim.unstated & NO_SHOWN:
+        found.undecided |= UNDECIDED_SHOWN
+        return 0
     for seat in range(table.players):
         listed, held = 0, 0
+        list_hand(table, rules, claim.shown[seat], seat, -1)
         for i in range(14):
-            tile = wide(claim.shown[seat][i])
+            tile = table.listed[i] + 0
             if tile >= 0:
                 listed += 1
                 strange = table.place[tile] != IN_HAND + seat
-                if strange or listed_before(claim.shown[seat], i):
+                if strange or taken_before(table.listed, i, tile):
                     report(found, RESULT_SHOWN, number, seat, -1, tile)
                     return 1
         for kind in range(34):
@@ -555,6 +655,19 @@ def abort_fault(table: Table, rules: Rules, win: Win, value: Value, kind: int) -
 
 
 @kernel
+def likely_abort(table: Table, rules: Rules, win: Win, value: Value) -> int:
+    """The abortive draw that the rules allow now; DRAW_UNSTATED if there is none."""
+    due = abort_due(table, rules)
+    if due:
+        return due
+    if not kyuushu_fault(table, rules, table.turn + 0):
+        return KYUUSHU
+    if rules.abort_sanchahou and count_rons(table, rules, win, value) >= 3:
+        return SANCHAHOU
+    return DRAW_UNSTATED
+
+
+@kernel
 def play_abort(
     table: Table,
     rules: Rules,
@@ -571,15 +684,20 @@ def play_abort(
 ) -> None:
     """An abortive draw: its condition, the hands shown, and that nobody pays."""
     kind = wide(claim.kind)
+    require_all_listed(table, rules, found, number, 0)
+    if kind == DRAW_UNSTATED:
+        found.undecided |= UNDECIDED_DRAW
+        kind = likely_abort(table, rules, win, value)
     if table.pending >= 0:
         if kind == SUUFON:
             cancel_riichi(table, table.pending + 0)
-        elif kind != SANCHAHOU:
+        elif kind not in (SANCHAHOU, DRAW_UNSTATED):
             require_acceptance(table, rules, found, number)
     if kind == SANCHAHOU:
         settle_declaration(table, rules, found, 1, number)
     trust_claim(table, claim)
-    wrong = abort_fault(table, rules, win, value, kind)
+    known = kind != DRAW_UNSTATED
+    wrong = known and abort_fault(table, rules, win, value, kind)
     clear_changes(changes)
     if wrong:
         table.unsure |= OUTCOME_UNSURE
@@ -587,7 +705,11 @@ def play_abort(
         report(found, KYUUSHU_FAULT, number, table.turn + 0, -1, -1)
     elif wrong:
         report(found, RESULT_ABORT, number, -1, abort_due(table, rules), kind)
-    elif not shown_fault(table, found, claim, number):
+    elif not known:
+        table.unsure |= OUTCOME_UNSURE | CHANGES_OPEN
+        for seat in range(4):
+            changes[seat] = wide(claim.deltas[seat])
+    elif not shown_fault(table, rules, found, claim, number):
         honba, sticks = table.honba + 0, table.sticks + 0
         if not counters_fault(found, claim, -1, honba, sticks, number):
             changes_fault(table, found, claim, changes, number)
@@ -595,6 +717,7 @@ def play_abort(
         tenpai[seat] = 1 if seat < table.players and table.waits[seat] else 0
     row_abort(table, rows, base, tenpai)
     adopt(table, claim, changes)
+    close_changes(table, found)
     outcome.kind = BY_ABORT
     # Where the rules have no such draw, the dealer repeats as after most of them.
     outcome.abort = max(1, abort_switch(rules, kind))

@@ -36,6 +36,7 @@ from paifu.replay.table.state import (
     AFTER_DRAW,
     AFTER_KAN,
     IN_HAND,
+    SCORES_OPEN,
     Ints,
     Table,
 )
@@ -397,7 +398,8 @@ def riichi_fault(table: Table, rules: Rules, seat: int, shown: int) -> int:
         return RIICHI_TWICE
     if not table.closed[seat]:
         return RIICHI_OPEN
-    if table.scores[seat] < rules.riichi_min_points:
+    known = not table.unsure & SCORES_OPEN
+    if known and table.scores[seat] < rules.riichi_min_points:
         return RIICHI_POINTS
     if table.live < rules.riichi_min_live_tiles:
         return RIICHI_TILES_LEFT

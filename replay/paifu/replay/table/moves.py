@@ -121,6 +121,7 @@ def clear_seat(table: Table, seat: int) -> None:
     table.ruled[seat] = 0
     table.won[seat] = 0
     table.streak[seat] = 0
+    table.untold[seat] = 0
 
 
 @kernel
@@ -168,6 +169,9 @@ def clear_round(table: Table, rules: Rules) -> None:
     table.taken = 0
     table.fed = -1
     table.wareme = NO_WAREME
+    table.by_name = 0
+    table.untimed = 0
+    table.untold_count = 0
     table.faulty = 0
 
 

@@ -57,7 +57,10 @@ class Outcome:
     number: int  # of the round: 0 = East 1, 4 = South 1
     honba: int
     sticks: int  # left on the table
-    sticks_doubtful: int  # 1 if a reported fault leaves that open
+    sticks_doubtful: int  # 1 if a reported fault or the record leaves that open
+    by_name: int  # 1 if the record has names of tiles only
+    honba_doubtful: int  # likewise of the counters
+    scores_doubtful: int  # likewise of the scores
     scores: Annotated[Ints, 4]  # after the round, as the record has them
     ruled: Annotated[Ints, 4]  # the same as the rules compute them
     unsure: int  # bits of Table.unsure that a wrong header sets

@@ -30,6 +30,9 @@ NO_WINDOW, ON_DISCARD, ON_KAKAN, ON_ANKAN, ON_NUKI = 0, 1, 2, 3, 4
 # Table.unsure: what is in doubt after a fault that was reported
 STICKS_UNSURE, HEADER_UNSURE, INDICATORS_UNSURE = 1, 2, 4
 OUTCOME_UNSURE, ORDER_UNSURE = 8, 16
+# or because the record does not state it: the points, honba or sticks, what a win
+# of this result came to
+SCORES_OPEN, COUNTERS_OPEN, CHANGES_OPEN = 32, 64, 128
 
 # Table.wareme
 NO_WAREME, WAREME_UNKNOWN = -1, -2
@@ -119,12 +122,20 @@ class Table:
     late: int  # not turned when due (reported)
 
     abort_missed: int  # 1 once an abortive draw was due and play went on
-    unsure: int  # IN_DOUBT_* bits: what a reported fault leaves in doubt
+    unsure: int  # …_UNSURE and …_OPEN bits: what is in doubt, or not stated
     wins: int  # winners so far
     taken: int  # riichi sticks that they took
     won: Annotated[Ints, 4]  # 1 for each of them
     streak: Annotated[Ints, 4]  # wins in a row before this round; -1 not known
     faulty: int  # 1 once the record cannot be followed further
+
+    by_name: int  # 1 if the record has names only, so that copies are not told apart
+    own: Annotated[Ints, 3]  # tiles from the hand of the meld that is being made
+    listed: Annotated[Ints, 14]  # tiles of a hand that a result shows
+    untimed: int  # 1 if the record does not say when each indicator was turned
+    coming: Annotated[Ints, 9]  # indicators turned later, then
+    untold: Annotated[Ints, 4]  # changes of results here whose own are not stated
+    untold_count: int  # how many those are
 
 
 class Found:
