@@ -270,7 +270,11 @@ def agreement(batch: Batch) -> NDArray[Any]:
     starts, stops = batch.games["round_start"], batch.games["round_stop"]
     spans = zip(starts.tolist(), stops.tolist(), strict=True)
     players = batch.games["players"].tolist()
-    for (start, stop), seats, info in zip(spans, players, batch.info, strict=True):
+    for (start, stop), seats, info, exact in zip(
+        spans, players, batch.info, batch.games["exact_tiles"].tolist(), strict=True
+    ):
+        if not exact:
+            continue  # `proof` compares tiles by name.
         try:
             if wall_seeds := info.wall_seeds:
                 seeds.add_rounds(wall_seeds[: stop - start], start, seats)

@@ -23,6 +23,7 @@ from paifu.replay.table.settle import chips_moved, liable_seat
 from paifu.replay.table.state import (
     CHANGES_OPEN,
     COUNTERS_OPEN,
+    COUNTERS_UNCHECKED,
     IN_HAND,
     ORDER_UNSURE,
     SCORES_OPEN,
@@ -327,7 +328,8 @@ def told_ura(
     if not claim.unstated & NO_YAKU:
         if claim.unstated & DORA_SUM:
             known = value.yaku_han[DORA] + value.yaku_han[RED_DORA]
-            count = max(0, claimed_han(claim, DORA) - known)
+            told = claimed_han(claim, DORA)
+            count = max(0, told - known) if told >= 0 else -1
         else:
             count = claimed_han(claim, URA_DORA)
     if count < 0 and claim.han >= 0:
@@ -501,7 +503,13 @@ def value_fault(
 
 @kernel
 def counters_fault(
-    found: Found, claim: ClaimRow, seat: int, honba: int, sticks: int, event: int
+    table: Table,
+    found: Found,
+    claim: ClaimRow,
+    seat: int,
+    honba: int,
+    sticks: int,
+    event: int,
 ) -> int:
     """Honba and sticks as the claim states them; 1 once something was reported."""
     if claim.honba < 0:
@@ -510,9 +518,13 @@ def counters_fault(
         found.undecided |= UNDECIDED_STICKS
     if claim.honba >= 0 and claim.honba != honba:
         report(found, RESULT_HONBA, event, seat, honba, wide(claim.honba))
+        if table.unsure & COUNTERS_UNCHECKED:
+            table.unsure |= COUNTERS_OPEN
         return 1
     if claim.sticks >= 0 and claim.sticks != sticks:
         report(found, RESULT_STICKS, event, seat, sticks, wide(claim.sticks))
+        if table.unsure & COUNTERS_UNCHECKED:
+            table.unsure |= COUNTERS_OPEN
         return 1
     return 0
 
@@ -523,7 +535,7 @@ def changes_fault(
 ) -> int:
     """Changes and the scores before them; 1 once something was reported."""
     joint = claim.unstated & JOINT
-    open_sum = joint and table.unsure & CHANGES_OPEN
+    open_sum = joint and table.unsure & (CHANGES_OPEN | ORDER_UNSURE)
     if open_sum or table.unsure & COUNTERS_OPEN:
         found.undecided |= UNDECIDED_DELTAS
     elif not claim.unstated & NO_DELTAS:
@@ -533,10 +545,18 @@ def changes_fault(
                 said = wide(claim.deltas[seat])
                 report(found, RESULT_DELTAS, event, seat, change, said)
                 return 1
+    return scores_fault(table, found, claim, event)
+
+
+@kernel
+def scores_fault(table: Table, found: Found, claim: ClaimRow, event: int) -> int:
+    """The scores before the changes; 1 once something was reported."""
+    joint = claim.unstated & JOINT
     if claim.unstated & NO_SCORES or table.unsure & SCORES_OPEN:
         found.undecided |= UNDECIDED_SCORES
         return 0
-    if table.unsure & ORDER_UNSURE:
+    unknown = table.untold_count and table.unsure & (COUNTERS_OPEN | CHANGES_OPEN)
+    if table.unsure & ORDER_UNSURE or (unknown and not joint):
         return 0
     for seat in range(4):
         before = table.scores[seat] - (table.untold[seat] if joint else 0)

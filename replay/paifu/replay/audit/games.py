@@ -30,9 +30,11 @@ from paifu.replay.table.progress import (
 )
 from paifu.replay.table.state import (
     COUNTERS_OPEN,
+    COUNTERS_UNCHECKED,
     HEADER_UNSURE,
     OUTCOME_UNSURE,
     SCORES_OPEN,
+    SCORES_UNCHECKED,
     STICKS_UNSURE,
     Found,
     Ints,
@@ -122,6 +124,8 @@ def check_header(
         check_scores(found, header, outcome)
         doubt = STICKS_UNSURE
     outcome.unsure = doubt if found.count > before else 0
+    if outcome.scores_doubtful:
+        outcome.unsure |= SCORES_UNCHECKED
 
 
 @kernel
@@ -141,12 +145,14 @@ def take_over(
     """
     if header.unstated & NO_COUNTERS:
         found.undecided |= UNDECIDED_COUNTERS
+        outcome.unsure |= COUNTERS_UNCHECKED
         outcome.honba = following.honba
         if not known or outcome.honba_doubtful or outcome.sticks_doubtful:
             outcome.honba, outcome.sticks = 0, 0
             outcome.unsure |= COUNTERS_OPEN | HEADER_UNSURE
     if header.unstated & NO_SCORES:
         found.undecided |= UNDECIDED_FLOW_SCORES
+        outcome.unsure |= SCORES_UNCHECKED
         if not known or outcome.scores_doubtful:
             outcome.unsure |= SCORES_OPEN
         for seat in range(4):

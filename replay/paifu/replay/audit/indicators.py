@@ -107,14 +107,19 @@ def list_indicators(table: Table, header: RoundRow) -> None:
 
 
 @kernel
+def next_listed(table: Table) -> int:
+    """The next indicator of the list, or -1."""
+    n = table.indicator_count - 1
+    return table.coming[n] + 0 if 0 <= n < 9 else -1
+
+
+@kernel
 def turn_listed(
     table: Table, rules: Rules, found: Found, event: int, count: int
 ) -> None:
     """So many indicators are turned, the next ones listed; too few are a fault."""
     for _ in range(count):
-        n = table.indicator_count - 1
-        tile = table.coming[n] if 0 <= n < 9 else -1
-        tile = copy_at(table, rules, tile + 0, 0)
+        tile = copy_at(table, rules, next_listed(table), 0)
         if tile < 0:
             if not table.late:
                 report(found, DORA_LATE, event, -1, table.indicator_count + 1, -1)
@@ -142,21 +147,21 @@ def require_all_listed(
 ) -> None:
     """The round ends: no more indicators are listed than there was cause for.
 
-    At a draw those still due may be turned.
+    Those still due may be turned, but before a ron not what waits for its discard.
     """
     if not table.untimed:
         return
     found.undecided |= UNDECIDED_DORA_TIMES
-    allowed = table.due_kan + table.due_draw + table.due_discard + table.due_passed
-    if win:
-        allowed = 0
-    for n in range(max(0, table.indicator_count - 1), 9):
-        tile = copy_at(table, rules, table.coming[n] + 0, 0)
-        if tile >= 0:
-            if allowed <= 0 and not table.unsure & INDICATORS_UNSURE:
-                table.unsure |= INDICATORS_UNSURE
-                report(found, DORA_UNEXPECTED, event, -1, -1, tile)
-            allowed -= 1
+    due = table.due_kan + table.due_draw + table.due_discard
+    if not win:
+        due += table.due_passed
+    while due > 0 and next_listed(table) >= 0 and not table.faulty:
+        turn_listed(table, rules, found, event, 1)
+        due -= 1
+    tile = next_listed(table)
+    if tile >= 0 and not table.faulty:
+        table.unsure |= INDICATORS_UNSURE
+        report(found, DORA_UNEXPECTED, event, -1, -1, tile)
 
 
 @kernel

@@ -76,6 +76,7 @@ from paifu.replay.table.moves import (
 )
 from paifu.replay.table.progress import STEP, Outcome, clear_outcome, set_streaks
 from paifu.replay.table.state import (
+    AFTER_CALL,
     AFTER_DISCARD,
     ENDED,
     HEADER_UNSURE,
@@ -84,6 +85,7 @@ from paifu.replay.table.state import (
     ON_KAKAN,
     ON_NUKI,
     SCORES_OPEN,
+    SCORES_UNCHECKED,
     STICKS_UNSURE,
     Found,
     Ints,
@@ -304,6 +306,15 @@ def discarded_copy(table: Table, rules: Rules, seat: int, tile: int, flag: int) 
 
 
 @kernel
+def offered_copy(table: Table, rules: Rules, tile: int) -> int:
+    """The tile that a call names: the last discard, or one that was just called."""
+    offered = table.discarded + 0
+    if table.phase == AFTER_CALL:
+        offered = table.meld_tiles[table.turn][table.meld_count[table.turn] - 1][0] + 0
+    return offered if same_tile(table, rules, tile, offered) else tile
+
+
+@kernel
 def might_be_held(table: Table, rules: Rules, seat: int, tile: int, flag: int) -> int:
     """1 if a drawn tile marked as none can be another one of the same name."""
     if not table.by_name or flag or tile != table.drawn:
@@ -342,8 +353,7 @@ def play_call(
 ) -> None:
     """Chi, pon or daiminkan."""
     seat, tile, kind = wide(event.seat), wide(event.tile), wide(event.kind)
-    if same_tile(table, rules, tile, table.discarded + 0):
-        tile = table.discarded + 0
+    tile = offered_copy(table, rules, tile)
     hold_own(table, rules, seat, event, -1)
     fault = call_fault(table, rules, seat, kind, tile, wide(event.source), table.own)
     if note_fault(table, found, fault, number, seat, tile):
@@ -458,6 +468,8 @@ def play_acceptance(
                 table.scores[other] = said
                 continue
             report(found, RIICHI_SCORES, number, other, table.scores[other] + 0, said)
+            if table.unsure & SCORES_UNCHECKED:
+                table.unsure |= SCORES_OPEN
             return
 
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from paifu.logs.events import Batch, EventKind
+from paifu.logs.events import HIDDEN, Batch, EventKind
 from paifu.replay import codes
+from paifu.replay.rules import Ruleset
+from paifu.replay.rules.record import plain_rules
 from paifu.replay.walls import SeedError, Wall, round_wall, walls_of
 
 _KANS = (EventKind.DAIMINKAN, EventKind.KAKAN, EventKind.ANKAN, EventKind.NUKI)
@@ -15,6 +18,19 @@ _KANS = (EventKind.DAIMINKAN, EventKind.KAKAN, EventKind.ANKAN, EventKind.NUKI)
 NEAR = (1, -1, 2, 3)
 """Where else to look for the wall of a round that is not dealt from the one in turn:
 rounds left out before it, or one recorded twice."""
+
+
+EXACT: Sequence[int] = range(136)
+"""Tiles of a record that tells copies apart: each stands for itself."""
+
+
+def names_of(batch: Batch, game: int, ruleset: Ruleset) -> Sequence[int]:
+    """What each tile is compared as: itself, or the first copy of its name."""
+    if batch.games[game]["exact_tiles"]:
+        return EXACT
+    reds = plain_rules(ruleset).reds
+    first: dict[tuple[int, int], int] = {}
+    return [first.setdefault((tile // 4, reds[tile]), tile) for tile in EXACT]
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,11 +65,18 @@ def walls_of_game(batch: Batch, game: int) -> list[Wall | None] | str:
     return found if isinstance(found, str) else found.walls
 
 
-def game_walls(batch: Batch, game: int) -> GameWalls | str:
+def game_walls(
+    batch: Batch, game: int, names: Sequence[int] = EXACT
+) -> GameWalls | str:
     """The walls of a game's rounds, or why there are none.
 
     A game's seed gives a wall for each round played. If the record leaves a round out,
     or has it twice, the later rounds still have theirs.
+
+    Args:
+        batch: the records.
+        game: index in it.
+        names: what each tile is compared as (`names_of`).
     """
     row, info = batch.games[game], batch.info[game]
     players = int(row["players"])
@@ -63,20 +86,23 @@ def game_walls(batch: Batch, game: int) -> GameWalls | str:
             seeds = [*info.wall_seeds, *[""] * len(rounds)][: len(rounds)]
             return GameWalls([round_wall(s, players) if s else None for s in seeds])
         if info.seed:
-            return _in_turn(rounds, walls_of(info.seed, players))
+            return _in_turn(rounds, walls_of(info.seed, players), names)
     except SeedError as error:
         return str(error)
     return "the record has no seed"
 
 
-def _in_turn(rounds: Iterable[Any], walls: Iterator[Wall]) -> GameWalls:
+def _in_turn(
+    rounds: Iterable[Any], walls: Iterator[Wall], names: Sequence[int]
+) -> GameWalls:
     """Every round with the next wall, or with a near one if that is what was dealt."""
     made, known, turn = GameWalls([]), _Walls(walls), 0
     for index, header in enumerate(rounds):
         place = turn
-        if _deal(header, known[turn]):
+        if _deal(header, known[turn], names):
             near = (turn + shift for shift in NEAR if turn + shift >= 0)
-            place = next((n for n in near if not _deal(header, known[n])), turn)
+            fits = (n for n in near if not _deal(header, known[n], names))
+            place = next(fits, turn)
         if place != turn:
             made.moved[index] = known[turn]
         made.walls.append(known[place])
@@ -96,7 +122,9 @@ class _Walls:
         return self.made[number]
 
 
-def prove_round(batch: Batch, index: int, wall: Wall, stop: int) -> Mismatch | None:
+def prove_round(
+    batch: Batch, index: int, wall: Wall, stop: int, names: Sequence[int] = EXACT
+) -> Mismatch | None:
     """Compare one round with its wall.
 
     Args:
@@ -104,9 +132,10 @@ def prove_round(batch: Batch, index: int, wall: Wall, stop: int) -> Mismatch | N
         index: the round in the batch.
         wall: made from the seed.
         stop: events from here on are not looked at (-1: all are).
+        names: what each tile is compared as (`names_of`).
     """
     header = batch.rounds[index]
-    found = _deal(header, wall)
+    found = _deal(header, wall, names)
     if found:
         return found
     start, end = int(header["event_start"]), int(header["event_stop"])
@@ -114,32 +143,41 @@ def prove_round(batch: Batch, index: int, wall: Wall, stop: int) -> Mismatch | N
         end = min(end, start + stop)
     rows = batch.events[start:end]
     columns = (rows[name].tolist() for name in ("kind", "seat", "tile"))
-    for mismatch in _events(list(zip(*columns, strict=True)), wall):
+    for mismatch in _events(list(zip(*columns, strict=True)), wall, names):
         return mismatch
-    return None if stop >= 0 else _ura(batch, header, wall)
+    if stop >= 0:
+        return None
+    return _listed(header, wall, names) or _unders(batch, header, wall, names)
 
 
-def _deal(header: Any, wall: Wall) -> Mismatch | None:
+def _deal(header: Any, wall: Wall, names: Sequence[int]) -> Mismatch | None:
     for said, thrown in zip(header["dice"].tolist(), wall.dice, strict=True):
         if said > 0 and said != thrown:
             return Mismatch(codes.PROOF_DICE, -1, -1, thrown, said)
     for seat in range(len(wall.hands)):
-        dealt = {t for t in header["deal"][seat].tolist() if t >= 0}
-        proper = set(wall.hand(seat, int(header["dealer"])))
-        if dealt != proper:
-            missing, extra = (
-                min(proper - dealt, default=-1),
-                min(dealt - proper, default=-1),
-            )
-            return Mismatch(codes.PROOF_DEAL, -1, seat, missing, extra)
-    indicator = int(header["indicator"])
-    if indicator != wall.indicators[0]:
-        first = wall.indicators[0]
-        return Mismatch(codes.PROOF_INDICATOR, -1, -1, first, indicator)
+        tiles = [t for t in header["deal"][seat].tolist() if t >= 0]
+        dealt = Counter(names[t] for t in tiles if t != HIDDEN)
+        proper = Counter(names[t] for t in wall.hand(seat, int(header["dealer"])))
+        missing, extra = proper - dealt, dealt - proper
+        if extra or missing.total() != tiles.count(HIDDEN):
+            lacks, has = min(missing, default=-1), min(extra, default=-1)
+            return Mismatch(codes.PROOF_DEAL, -1, seat, lacks, has)
+    said, first = int(header["indicator"]), wall.indicators[0]
+    if _differ(said, first, names):
+        return Mismatch(codes.PROOF_INDICATOR, -1, -1, first, said)
     return None
 
 
-def _events(rows: Sequence[tuple[int, int, int]], wall: Wall) -> Iterator[Mismatch]:
+def _differ(said: int, proper: int, names: Sequence[int]) -> bool:
+    """True unless the tile is hidden or the wall's."""
+    if said == HIDDEN:
+        return False
+    return said != proper and (proper < 0 or names[said] != names[proper])
+
+
+def _events(
+    rows: Sequence[tuple[int, int, int]], wall: Wall, names: Sequence[int]
+) -> Iterator[Mismatch]:
     """Every draw and new indicator that differs."""
     live, replaced, turned = 0, 0, 1
     after_kan = False
@@ -155,19 +193,30 @@ def _events(rows: Sequence[tuple[int, int, int]], wall: Wall) -> Iterator[Mismat
                 live += 1
             after_kan = False
             proper = pile[place] if place < len(pile) else -1
-            if tile != proper:
+            if _differ(tile, proper, names):
                 yield Mismatch(code, number, seat, proper, tile)
         elif kind == EventKind.DORA:
             proper = wall.indicators[turned] if turned < len(wall.indicators) else -1
             turned += 1
-            if tile != proper:
+            if _differ(tile, proper, names):
                 yield Mismatch(codes.PROOF_INDICATOR, number, -1, proper, tile)
 
 
-def _ura(batch: Batch, header: Any, wall: Wall) -> Mismatch | None:
+def _listed(header: Any, wall: Wall, names: Sequence[int]) -> Mismatch | None:
+    """Later indicators of a record that does not say when they were turned."""
+    later = [tile for tile in header["further"].tolist() if tile >= 0]
+    for said, proper in zip(later, (*wall.indicators[1:], -1), strict=False):
+        if _differ(said, proper, names):
+            return Mismatch(codes.PROOF_INDICATOR, -1, -1, proper, said)
+    return None
+
+
+def _unders(
+    batch: Batch, header: Any, wall: Wall, names: Sequence[int]
+) -> Mismatch | None:
     for claim in batch.claims[int(header["claim_start"]) : int(header["claim_stop"])]:
         shown = claim["ura"].tolist()
         for tile, proper in zip(shown, wall.under_indicators, strict=False):
-            if tile >= 0 and tile != proper:
+            if tile >= 0 and _differ(tile, proper, names):
                 return Mismatch(codes.PROOF_URA, -1, int(claim["seat"]), proper, tile)
     return None

@@ -16,6 +16,7 @@ from paifu.replay.audit.claims import (
     counters_fault,
     indicators_fault,
     list_hand,
+    scores_fault,
     tiles_fault,
     told_ura,
     value_fault,
@@ -85,6 +86,7 @@ UNDECIDED_SHOWN, UNDECIDED_DRAW = codes.UNDECIDED_SHOWN, codes.UNDECIDED_DRAW
 UNDECIDED_DELTAS, UNDECIDED_YAKU = codes.UNDECIDED_DELTAS, codes.UNDECIDED_YAKU
 UNDECIDED_POINTS = codes.UNDECIDED_POINTS
 NO_SCORES, NO_DELTAS = int(Unstated.SCORES), int(Unstated.DELTAS)
+JOINT = int(Unstated.JOINT)
 NO_INDICATORS, NO_YAKU = int(Unstated.INDICATORS), int(Unstated.YAKU)
 NO_TENPAI, NO_SHOWN = int(Unstated.TENPAI), int(Unstated.SHOWN)
 WIN = int(EventKind.WIN)
@@ -350,21 +352,21 @@ def check_win(
     trust_streak(table, rules, claim, seat)
     trust_indicators(table, claim)
     fault = win_fault(table, rules, win, value, seat, tile)
-    if not fault and not value.valid:
+    doubtful = value_doubtful(table, claim, seat)
+    if not fault and not value.valid and not doubtful:
         fault = WIN_NO_YAKU
     if fault:
         report(found, fault, number, seat, -1, tile)
     if fault == WIN_SHAPE:
         table.unsure |= OUTCOME_UNSURE
-    for other in range(4):
-        changes[other] = wide(claim.deltas[other])
+    told_changes(table, claim, changes)
     before = found.count + 0
     if fault in (WIN_SHAPE, CHANKAN, WIN_NO_YAKU):
         table.taken = table.sticks
         table.unsure |= CHANGES_OPEN
     else:
         ura = -1
-        if not value_doubtful(table, claim, seat):
+        if not doubtful:
             ura = told_ura(table, rules, found, claim, win, value, seat)
         win.ura = max(0, ura)
         score_win(win, rules, value)
@@ -375,15 +377,19 @@ def check_win(
             report(found, RESULT_TILE, number, seat, tile, wide(event.tile))
         elif ura < 0:
             compare_shown(table, rules, found, claim, seat, tile, number)
-            for other in range(4):
-                changes[other] = wide(claim.deltas[other])
         else:
             compare_win(
                 table, rules, found, value, claim, seat, tile, first, number, changes
             )
-        if ura < 0 or found.count > before:
+        known = 1 if ura >= 0 else 0
+        row_win(
+            table, rules, rows, base, win, value, seat, source, first, changes, known
+        )
+        if not known or found.count > before:
             table.unsure |= CHANGES_OPEN
-        row_win(table, rules, rows, base, win, value, seat, source, first, changes)
+        if not known or table.wareme == WAREME_UNKNOWN:
+            told_changes(table, claim, changes)
+            table.unsure |= CHANGES_OPEN
     adopt(table, claim, changes)
 
 
@@ -412,8 +418,19 @@ def compare_shown(
 ) -> None:
     """Compare what a claim shows of a win whose value cannot be told."""
     found.undecided |= UNDECIDED_YAKU | UNDECIDED_POINTS | UNDECIDED_DELTAS
-    if not tiles_fault(table, rules, found, claim, seat, tile, number):
-        indicators_fault(table, rules, found, claim, seat, number)
+    if tiles_fault(table, rules, found, claim, seat, tile, number):
+        return
+    if not indicators_fault(table, rules, found, claim, seat, number):
+        scores_fault(table, found, claim, number)
+
+
+@kernel
+def told_changes(table: Table, claim: ClaimRow, changes: Ints) -> None:
+    """The changes of a result as the claim states them, if the rules cannot tell."""
+    for seat in range(4):
+        changes[seat] = wide(claim.deltas[seat])
+        if claim.unstated & JOINT:
+            changes[seat] -= table.untold[seat]
 
 
 @kernel
@@ -421,14 +438,13 @@ def trust_wareme(table: Table, found: Found, claim: ClaimRow, changes: Ints) -> 
     """Where the dice decide who pays twice and are not stated, the claim's changes."""
     if table.wareme == WAREME_UNKNOWN:
         found.undecided |= UNDECIDED_DICE
-        for seat in range(4):
-            changes[seat] = wide(claim.deltas[seat])
+        told_changes(table, claim, changes)
 
 
 @kernel
 def trust_riichi(table: Table, claim: ClaimRow, seat: int) -> None:
     """A seat whose riichi is in doubt is in riichi if its claim says so."""
-    if not table.doubtful[seat]:
+    if not table.doubtful[seat] or claim.unstated & NO_YAKU:
         return
     table.riichi[seat] = 0
     table.open_riichi[seat] = 0
@@ -486,7 +502,7 @@ def compare_win(
     if value_fault(table, rules, found, claim, value, seat, number):
         return
     sticks = sticks_for(table, rules, value, seat, first)
-    if counters_fault(found, claim, seat, table.honba + 0, sticks, number):
+    if counters_fault(table, found, claim, seat, table.honba + 0, sticks, number):
         return
     if not changes_fault(table, found, claim, changes, number):
         source = wide(claim.source)
@@ -525,8 +541,7 @@ def play_exhaustive(
     elif silence_open(table, rules, claim):
         found.undecided |= UNDECIDED_TENPAI
         table.unsure |= OUTCOME_UNSURE
-        for seat in range(4):
-            changes[seat] = wide(claim.deltas[seat])
+        told_changes(table, claim, changes)
     else:
         compare_draw(table, rules, found, claim, paid, number, tenpai, changes)
     row_draw(table, rows, base, paid, tenpai, changes)
@@ -596,7 +611,9 @@ def compare_draw(
             return
     if shown_fault(table, rules, found, claim, number):
         return
-    if counters_fault(found, claim, -1, table.honba + 0, table.sticks + 0, number):
+    if counters_fault(
+        table, found, claim, -1, table.honba + 0, table.sticks + 0, number
+    ):
         return
     if not changes_fault(table, found, claim, changes, number):
         chips_fault(table, found, claim, 0, -1, number)
@@ -707,11 +724,10 @@ def play_abort(
         report(found, RESULT_ABORT, number, -1, abort_due(table, rules), kind)
     elif not known:
         table.unsure |= OUTCOME_UNSURE | CHANGES_OPEN
-        for seat in range(4):
-            changes[seat] = wide(claim.deltas[seat])
+        told_changes(table, claim, changes)
     elif not shown_fault(table, rules, found, claim, number):
         honba, sticks = table.honba + 0, table.sticks + 0
-        if not counters_fault(found, claim, -1, honba, sticks, number):
+        if not counters_fault(table, found, claim, -1, honba, sticks, number):
             changes_fault(table, found, claim, changes, number)
     for seat in range(4):
         tenpai[seat] = 1 if seat < table.players and table.waits[seat] else 0

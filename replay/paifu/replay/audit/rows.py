@@ -198,33 +198,41 @@ def row_win(
     source: int,
     first: int,
     changes: Ints,
+    known: int,
 ) -> None:
-    """A win, as the rules value it; `changes` are kept."""
+    """A win as the rules value it, if that is `known`; `changes` are worked with."""
     row = rows[base + seat]
     row.outcome = OUT_TSUMO if win.tsumo else OUT_RON
     row.win_tile = win.win_kind
     row.win_from = source
     row.win_turn = table.discards[seat] + win.tsumo
     row.win_waits = table.waits[seat]
-    row.win_wait = value.wait
-    row.win_yaku = value.yaku
-    row.win_local = value.local
-    row.win_yakuman = value.yakuman
-    row.win_han = value.han
-    row.win_fu = value.fu
-    row.win_limit = value.limit
-    row.win_points = value.points
-    row.win_dora = value.yaku_han[DORA]
-    row.win_ura = value.yaku_han[URA_DORA]
-    row.win_red = value.yaku_han[RED_DORA]
     row.win_ippatsu = win.ippatsu
-    row_payments(table, rules, rows, base, value, seat, source, first, changes)
+    row_value(row, value, known)
+    if known:
+        row_payments(table, rules, rows, base, value, seat, source, first, changes)
     for other in range(table.players):
         payer = rows[base + other]
         if payer.outcome == OUT_UNFINISHED:
             payer.outcome = OUT_TSUMO_PAID if win.tsumo else OUT_NOTHING
     if not win.tsumo and rows[base + source].deal_in_to < 0:
         row_deal_in(table, rows[base + source], seat, source, win.win_kind + 0)
+
+
+@kernel
+def row_value(row: SeatRow, value: Value, known: int) -> None:
+    """What a win is worth, as far as it is known."""
+    row.win_wait = value.wait if known else -1
+    row.win_yaku = value.yaku if known else 0
+    row.win_local = value.local if known else 0
+    row.win_yakuman = value.yakuman if known else -1
+    row.win_han = value.han if known else -1
+    row.win_fu = value.fu if known else -1
+    row.win_limit = value.limit if known else -1
+    row.win_points = value.points if known else -1
+    row.win_dora = value.yaku_han[DORA] if known else -1
+    row.win_ura = value.yaku_han[URA_DORA] if known else -1
+    row.win_red = value.yaku_han[RED_DORA] if known else -1
 
 
 @kernel

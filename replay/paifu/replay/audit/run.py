@@ -34,7 +34,7 @@ from paifu.replay.audit.judge import (
     judge_compiled,
     judge_plain,
 )
-from paifu.replay.audit.proof import Mismatch, game_walls, prove_round
+from paifu.replay.audit.proof import Mismatch, game_walls, names_of, prove_round
 from paifu.replay.audit.units import Wording, wording
 from paifu.replay.rules import Ruleset, load_preset
 
@@ -335,7 +335,9 @@ def _add_clocks(audited: AuditedGame, ruleset: Ruleset) -> None:
 def _prove(audited: AuditedGame, judged: Judged) -> dict[int, Mismatch]:
     """Where rounds differ from their walls; counts the proven and undecided ones."""
     batch = audited.batch
-    proof = game_walls(batch, audited.game)
+    assert audited.ruleset is not None
+    names = names_of(batch, audited.game, audited.ruleset)
+    proof = game_walls(batch, audited.game, names)
     if isinstance(proof, str):
         audited.unproven = proof
         audited.undecided["proof.wall"] += audited.rounds
@@ -350,10 +352,10 @@ def _prove(audited: AuditedGame, judged: Judged) -> dict[int, Mismatch]:
         if wall is None:
             audited.undecided["proof.wall"] += 1
         elif n in proof.moved and not at_header:
-            mismatches[n] = prove_round(batch, first + n, proof.moved[n], 0)
+            mismatches[n] = prove_round(batch, first + n, proof.moved[n], 0, names)
         elif stopped != 0 or not at_header:
             # Else the deal cannot be: one finding says so.
-            mismatches[n] = prove_round(batch, first + n, wall, stopped)
+            mismatches[n] = prove_round(batch, first + n, wall, stopped, names)
             audited.proven += mismatches[n] is None and stopped < 0
     if batch.info[audited.game].seed and seed_is_wrong(mismatches):
         audited.undecided["proof.wall"] += audited.rounds - 1
@@ -392,8 +394,11 @@ def round_name(number: int, honba: int) -> str:
 
     >>> round_name(0, 0), round_name(7, 2)
     ('E1.0', 'S4.2')
+    >>> round_name(0, -1)  # the counters are not stated
+    'E1'
     """
-    return f"{'ESWN'[number // 4 % 4]}{number % 4 + 1}.{honba}"
+    counters = f".{honba}" if honba >= 0 else ""
+    return f"{'ESWN'[number // 4 % 4]}{number % 4 + 1}{counters}"
 
 
 def problem_findings(problems: Sequence[Problem]) -> list[Finding]:

@@ -33,6 +33,8 @@ OUTCOME_UNSURE, ORDER_UNSURE = 8, 16
 # or because the record does not state it: the points, honba or sticks, what a win
 # of this result came to
 SCORES_OPEN, COUNTERS_OPEN, CHANGES_OPEN = 32, 64, 128
+# taken over from the round before, since the header does not state them
+SCORES_UNCHECKED, COUNTERS_UNCHECKED = 256, 512
 
 # Table.wareme
 NO_WAREME, WAREME_UNKNOWN = -1, -2
