@@ -273,7 +273,8 @@ def unders_fault(
         report(found, RESULT_URA, event, seat, turned, shown)
         return 1
     for n in range(shown):
-        under, known = wide(claim.ura[n]), n < table.under_count
+        under = wide(claim.ura[n])
+        known = n < table.under_count
         if table.by_name and known and alike(rules, under, table.unders[n] + 0):
             under = table.unders[n] + 0
         elif table.by_name:
