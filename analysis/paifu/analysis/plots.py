@@ -1,0 +1,377 @@
+"""Pictures of a data set, by matplotlib; each function gives a figure.
+
+Colours are those of Okabe and Ito (2008), which people of any colour vision tell
+apart, and every series has a shape or hatch of its own too. Text comes in English or
+Japanese (`lang`); where no installed font has Japanese characters, labels are English
+and characters of names that no font has are shown as `?`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+from typing import Any
+
+import matplotlib as mpl
+import numpy as np
+import pandas as pd
+from matplotlib import font_manager
+from matplotlib.axes import Axes
+from matplotlib.figure import Figure
+from matplotlib.ticker import PercentFormatter
+
+from paifu.analysis.dataset import Dataset
+from paifu.analysis.statistics import reports
+from paifu.analysis.statistics.summing import statistics
+from paifu.analysis.statistics.views import make_views
+from paifu.analysis.words import words
+
+BLUE, ORANGE, GREEN, PURPLE = "#0072B2", "#E69F00", "#009E73", "#CC79A7"
+SKY, RED, YELLOW, BLACK = "#56B4E9", "#D55E00", "#F0E442", "#000000"
+COLOURS = (BLUE, ORANGE, GREEN, PURPLE, SKY, RED, YELLOW, BLACK)
+HATCHES = ("", "//", "..", "xx", "\\\\", "++", "oo", "--")
+MARKERS = ("o", "s", "^", "D", "v", "P", "X", "*")
+
+CJK_FONTS = (
+    "Noto Sans CJK JP", "Noto Sans JP", "Source Han Sans", "IPAexGothic", "IPAGothic",
+    "TakaoPGothic", "Hiragino Sans", "Yu Gothic", "Meiryo", "MS Gothic",
+    "WenQuanYi Zen Hei", "Droid Sans Fallback",
+)  # fmt: skip
+"""Fonts with Japanese characters, the better ones first."""
+
+WIDTH, HEIGHT = 7.2, 4.2
+"""Inches."""
+
+
+@cache
+def cjk_font() -> str:
+    """The installed font that has Japanese characters; empty if there is none."""
+    installed = {one.name for one in font_manager.fontManager.ttflist}
+    return next((name for name in CJK_FONTS if name in installed), "")
+
+
+def shown(text: str) -> str:
+    """A text as a font can show it.
+
+    >>> shown("Ayame")
+    'Ayame'
+    """
+    if cjk_font():
+        return text.replace("$", r"\$")
+    plain = "".join(char if ord(char) < 0x2E80 else "?" for char in text)
+    return plain.replace("$", r"\$")
+
+
+def _figure(title: str, height: float = HEIGHT) -> tuple[Figure, Axes]:
+    fonts = ["DejaVu Sans"]
+    if cjk_font():
+        fonts.append(cjk_font())
+    with mpl.rc_context({"font.family": fonts}):
+        figure = Figure(figsize=(WIDTH, height), layout="constrained")
+        axes = figure.add_subplot()
+        axes.set_title(title, loc="left", fontsize=11)
+    axes.spines[["top", "right"]].set_visible(False)
+    axes.grid(axis="y", color="#dddddd", linewidth=0.6)
+    axes.set_axisbelow(True)
+    return figure, axes
+
+
+def _styled(figure: Figure) -> Figure:
+    """The figure with the fonts for all its texts."""
+    fonts = ["DejaVu Sans"] + ([cjk_font()] if cjk_font() else [])
+    for text in figure.findobj(mpl.text.Text):
+        text.set_fontfamily(fonts)
+    return figure
+
+
+def _words(lang: str) -> Mapping[str, str]:
+    return words(lang if cjk_font() or lang in ("en", "de") else "en")
+
+
+def _whiskers(rows: pd.DataFrame) -> np.ndarray[Any, Any]:
+    """How far intervals reach below and above the values."""
+    low = (rows["value"] - rows["low"]).clip(lower=0).fillna(0)
+    high = (rows["high"] - rows["value"]).clip(lower=0).fillna(0)
+    return np.array([low, high])
+
+
+def placement_bars(
+    dataset: Dataset,
+    players: Sequence[str],
+    count: int = 4,
+    lang: str = "en",
+    aliases: Mapping[str, str] | None = None,
+) -> Figure:
+    """How often each player came first, second, …, with intervals.
+
+    Args:
+        dataset: the games.
+        players: whose bars, at most eight.
+        count: games of four or of three players.
+        lang: of the labels.
+        aliases: name in the records -> name of the player.
+    """
+    said = _words(lang)
+    ids = ["first_rate", "second_rate", "third_rate", "fourth_rate"][:count]
+    rows = statistics(dataset, ["player"], ids, f"players = {count}", aliases=aliases)
+    figure, axes = _figure(said["plot.placement"])
+    width = 0.8 / max(len(players), 1)
+    for n, player in enumerate(players[: len(COLOURS)]):
+        own = rows[rows["player"] == player].set_index("id").reindex(ids)
+        places = np.arange(count) + (n - (len(players) - 1) / 2) * width
+        axes.bar(
+            places, own["value"], width, yerr=_whiskers(own), label=shown(player),
+            color=COLOURS[n], hatch=HATCHES[n], edgecolor="white", capsize=2,
+            error_kw={"linewidth": 0.9},
+        )  # fmt: skip
+    axes.axhline(1 / count, color="#666666", linewidth=0.8, linestyle=":")
+    axes.set_xticks(np.arange(count), [said[f"place.{n + 1}"] for n in range(count)])
+    axes.yaxis.set_major_formatter(PercentFormatter(1))
+    axes.legend(frameon=False, fontsize=8)
+    return _styled(figure)
+
+
+def points_over_time(
+    dataset: Dataset,
+    players: Sequence[str],
+    count: int = 4,
+    lang: str = "en",
+    aliases: Mapping[str, str] | None = None,
+) -> Figure:
+    """The sum of results with uma and oka, game by game."""
+    said = _words(lang)
+    figure, axes = _figure(said["plot.points"])
+    frame = _games(dataset, players, count, aliases)
+    for n, player in enumerate(players[: len(COLOURS)]):
+        own = frame[frame["player"] == player]
+        axes.plot(
+            np.arange(1, len(own) + 1), own["outcome"].cumsum() / 1000,
+            color=COLOURS[n], marker=MARKERS[n], markevery=max(len(own) // 12, 1),
+            markersize=4, linewidth=1.4, label=shown(player),
+        )  # fmt: skip
+    axes.axhline(0, color="#666666", linewidth=0.8)
+    axes.set_xlabel(said["axis.games"])
+    axes.set_ylabel(said["axis.result"])
+    axes.legend(frameon=False, fontsize=8)
+    return _styled(figure)
+
+
+def rank_over_time(
+    dataset: Dataset,
+    players: Sequence[str],
+    count: int = 4,
+    lang: str = "en",
+    aliases: Mapping[str, str] | None = None,
+) -> Figure:
+    """The mean rank of all games so far."""
+    said = _words(lang)
+    figure, axes = _figure(said["plot.rank"])
+    frame = _games(dataset, players, count, aliases)
+    for n, player in enumerate(players[: len(COLOURS)]):
+        rank = frame.loc[frame["player"] == player, "rank"]
+        axes.plot(
+            np.arange(1, len(rank) + 1), rank.expanding().mean(), color=COLOURS[n],
+            marker=MARKERS[n], markevery=max(len(rank) // 12, 1), markersize=4,
+            linewidth=1.4, label=shown(player),
+        )  # fmt: skip
+    axes.axhline((count + 1) / 2, color="#666666", linewidth=0.8, linestyle=":")
+    axes.set_ylim(count, 1)
+    axes.set_xlabel(said["axis.games"])
+    axes.set_ylabel(said["axis.rank"])
+    axes.legend(frameon=False, fontsize=8)
+    return _styled(figure)
+
+
+def _games(
+    dataset: Dataset,
+    players: Sequence[str],
+    count: int,
+    aliases: Mapping[str, str] | None,
+) -> pd.DataFrame:
+    """Ended games of some players, in the order of play."""
+    with dataset.connect() as connection:
+        make_views(connection, aliases)
+        return connection.execute(
+            "select player, outcome, rank from game_rows where ended and players = ?"
+            " and list_contains(?, player) order by started, source, game",
+            [count, [*players]],
+        ).df()
+
+
+def win_deal_in_scatter(
+    dataset: Dataset,
+    players: Sequence[str] = (),
+    count: int = 4,
+    lang: str = "en",
+    min_games: int = 1,
+    aliases: Mapping[str, str] | None = None,
+) -> Figure:
+    """Win rate against deal-in rate, some players among the field."""
+    said = _words(lang)
+    figure, axes = _figure(said["plot.scatter"], 5.0)
+    ids = ["games", "win_rate", "deal_in_rate"]
+    rows = statistics(dataset, ["player"], ids, f"players = {count}", aliases=aliases)
+    wide = reports.wide(reports.with_games(rows, min_games)).droplevel("players")
+    field = wide[~wide.index.isin([*players])]
+    axes.scatter(
+        field["deal_in_rate"], field["win_rate"], s=9, color="#999999", alpha=0.6,
+        label=said["word.field"],
+    )  # fmt: skip
+    for n, player in enumerate(players[: len(COLOURS)]):
+        if player in wide.index:
+            own = wide.loc[player]
+            axes.scatter(
+                own["deal_in_rate"], own["win_rate"], s=55, color=COLOURS[n],
+                marker=MARKERS[n], edgecolor="black", label=shown(player), zorder=3,
+            )  # fmt: skip
+    axes.axhline(wide["win_rate"].mean(), color="#666666", linewidth=0.7, linestyle=":")
+    axes.axvline(
+        wide["deal_in_rate"].mean(), color="#666666", linewidth=0.7, linestyle=":"
+    )
+    for axis in (axes.xaxis, axes.yaxis):
+        axis.set_major_formatter(PercentFormatter(1))
+    axes.set_xlabel(said["stat.deal_in_rate"])
+    axes.set_ylabel(said["stat.win_rate"])
+    axes.legend(frameon=False, fontsize=8)
+    return _styled(figure)
+
+
+CLASSES = ("genbutsu", "suji", "no_suji", "honour")
+
+
+def deal_in_turns(
+    dataset: Dataset, where: str = "players = 4", lang: str = "en"
+) -> Figure:
+    """Deal-ins by turn, by how safe the tile looked."""
+    said = _words(lang)
+    figure, axes = _figure(said["plot.deal_in_turns"])
+    frame = _rounds(
+        dataset,
+        "deal_in_turn as turn, deal_in_class as class, count(*) as n",
+        f"dealt_in and deal_in_class >= 0 and {where} group by all",
+    )
+    bottom = np.zeros(TURNS)
+    for n, name in enumerate(CLASSES):
+        own = frame[frame["class"] == n].set_index("turn")["n"]
+        counts = own.reindex(range(1, TURNS + 1)).fillna(0).to_numpy(float)
+        axes.bar(
+            np.arange(1, TURNS + 1), counts, bottom=bottom, color=COLOURS[n],
+            hatch=HATCHES[n], edgecolor="white", label=said[f"class.{name}"],
+        )  # fmt: skip
+        bottom = bottom + counts
+    axes.set_xlabel(said["axis.turn"])
+    axes.set_ylabel(said["axis.deal_ins"])
+    axes.legend(frameon=False, fontsize=8)
+    return _styled(figure)
+
+
+TURNS = 21
+"""Turns that are shown; later ones are rare."""
+
+
+def _rounds(dataset: Dataset, columns: str, where: str) -> pd.DataFrame:
+    with dataset.connect() as connection:
+        make_views(connection)
+        query = f"select {columns} from round_rows where {where}"
+        return connection.execute(query).df()
+
+
+def yaku_bars(
+    dataset: Dataset, where: str = "players = 4", lang: str = "en", most: int = 25
+) -> Figure:
+    """How often wins have each yaku, the most frequent ones, with intervals."""
+    said = _words(lang)
+    rows = reports.yaku(dataset, where=where)
+    rows = rows[rows["numerator"] > 0].sort_values("value").tail(most)
+    figure, axes = _figure(said["plot.yaku"], max(2.0, 0.24 * len(rows) + 1))
+    names = [said[f"yaku.{one.removeprefix('yaku_')}"] for one in rows["id"]]
+    axes.barh(
+        names, rows["value"], xerr=_whiskers(rows), color=BLUE, capsize=2,
+        error_kw={"linewidth": 0.9},
+    )  # fmt: skip
+    axes.grid(axis="y", visible=False)
+    axes.grid(axis="x", color="#dddddd", linewidth=0.6)
+    axes.xaxis.set_major_formatter(PercentFormatter(1))
+    axes.tick_params(axis="y", labelsize=8)
+    axes.set_xlabel(said["axis.of_wins"])
+    return _styled(figure)
+
+
+def win_values(
+    dataset: Dataset, where: str = "players = 4", lang: str = "en"
+) -> Figure:
+    """How many wins were worth how much."""
+    said = _words(lang)
+    figure, axes = _figure(said["plot.win_values"])
+    frame = _rounds(dataset, "win_points as points, riichi, called", f"won and {where}")
+    bins = np.array([0, 1000, 2000, 3000, 4000, 6000, 8000, 12000, 16000, 24000, 1e9])
+    kinds = {
+        "riichi": frame["riichi"] > 0,
+        "open": frame["called"],
+        "dama": (frame["riichi"] == 0) & ~frame["called"],
+    }
+    bottom = np.zeros(len(bins) - 1)
+    for n, (name, chosen) in enumerate(kinds.items()):
+        counts, _ = np.histogram(frame.loc[chosen, "points"], bins)
+        axes.bar(
+            np.arange(len(counts)), counts, bottom=bottom, color=COLOURS[n],
+            hatch=HATCHES[n], edgecolor="white", label=said[f"hand.{name}"],
+        )  # fmt: skip
+        bottom = bottom + counts
+    labels = [f"{low / 1000:g}k" for low in bins[:-2]] + ["24k+"]
+    axes.set_xticks(np.arange(len(labels)), labels)
+    axes.set_xlabel(said["axis.points_from"])
+    axes.set_ylabel(said["axis.wins"])
+    axes.legend(frameon=False, fontsize=8)
+    return _styled(figure)
+
+
+ENDS = ("won", "dealt_in", "tsumo_paid", "others", "draw", "abort")
+
+
+def riichi_flow(
+    dataset: Dataset, where: str = "players = 4", lang: str = "en"
+) -> Figure:
+    """How rounds with a riichi ended: first, chasing, and chased ones."""
+    said = _words(lang)
+    figure, axes = _figure(said["plot.riichi_flow"], 3.2)
+    end = (
+        "case when won then 'won' when dealt_in then 'dealt_in' when outcome = 4 then"
+        " 'tsumo_paid' when outcome = 0 then 'others' when outcome = 7 then 'abort'"
+        " else 'draw' end as finish"
+    )
+    frame = _rounds(
+        dataset, f"riichi_order, riichi_others, {end}", f"riichi > 0 and {where}"
+    )
+    kinds = {
+        "first": (frame["riichi_order"] == 1) & (frame["riichi_others"] == 0),
+        "chased": (frame["riichi_order"] == 1) & (frame["riichi_others"] > 0),
+        "chasing": frame["riichi_order"] > 1,
+    }
+    labels = [
+        f"{said[f'riichi.{name}']} ({chosen.sum():,})" for name, chosen in kinds.items()
+    ]
+    left = np.zeros(len(kinds))
+    for n, name in enumerate(ENDS):
+        shares = [
+            (frame.loc[chosen, "finish"] == name).mean() if chosen.any() else 0.0
+            for chosen in kinds.values()
+        ]
+        axes.barh(
+            labels, shares, left=left, color=COLOURS[n], hatch=HATCHES[n],
+            edgecolor="white", label=said[f"end.{name}"],
+        )  # fmt: skip
+        for row, share in enumerate(shares):
+            if share > 0.06:
+                axes.text(
+                    left[row] + share / 2, row, f"{share:.0%}", ha="center",
+                    va="center", fontsize=8, color="black",
+                    bbox={"facecolor": "white", "alpha": 0.75, "pad": 1, "lw": 0},
+                )  # fmt: skip
+        left = left + np.array(shares)
+    axes.invert_yaxis()
+    axes.grid(visible=False)
+    axes.xaxis.set_major_formatter(PercentFormatter(1))
+    axes.legend(frameon=False, fontsize=8, ncols=3, loc="upper center",
+                bbox_to_anchor=(0.5, -0.12))  # fmt: skip
+    return _styled(figure)

@@ -1,0 +1,39 @@
+"""Words for people in several languages: one TOML file a language."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from functools import cache
+from importlib.resources import files
+from types import MappingProxyType
+
+LANGUAGES = ("en", "ja", "zh", "de")
+"""English, Japanese, Chinese, German."""
+
+
+@cache
+def words(lang: str) -> Mapping[str, str]:
+    """Every word of a language by its key: `stat.win_rate`, `yaku.pinfu`, `place.1`.
+
+    >>> words("en")["place.1"], words("de")["place.1"]
+    ('first', 'Erster')
+
+    Raises:
+        KeyError: there is no such language; the message lists those there are.
+    """
+    if lang not in LANGUAGES:
+        raise KeyError(f"no language {lang!r}; there are: {', '.join(LANGUAGES)}")
+    text = files("paifu.analysis.words").joinpath(f"{lang}.toml").read_text("utf-8")
+    tables: dict[str, dict[str, str]] = tomllib.loads(text)
+    return MappingProxyType(
+        {
+            f"{table}.{key}": word
+            for table, rows in tables.items()
+            for key, word in _flat(rows)
+        }
+    )
+
+
+def _flat(rows: Mapping[str, Any]) -> list[tuple[str, str]]:
+    return [(key, str(word)) for key, word in rows.items()]

@@ -1,0 +1,40 @@
+"""Words in four languages: none lacks a key, and every name is there."""
+
+from __future__ import annotations
+
+import pytest
+
+from paifu.analysis.statistics import DICTIONARY
+from paifu.analysis.words import LANGUAGES, words
+from paifu.logs.yaku import Yaku
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_no_language_lacks_a_key_or_a_word(lang: str) -> None:
+    assert set(words(lang)) == set(words("en"))
+    assert all(word.strip() for word in words(lang).values())
+
+
+def test_every_statistic_group_and_yaku_has_a_name() -> None:
+    said = words("en")
+    for one in DICTIONARY.values():
+        assert f"group.{one.group}" in said
+        if one.group != "yaku":
+            assert f"stat.{one.id}" in said
+    named = {key.removeprefix("yaku.") for key in said if key.startswith("yaku.")}
+    assert named == {yaku.label for yaku in Yaku}
+
+
+def test_no_name_stands_for_a_statistic_that_is_not_there() -> None:
+    named = {k.removeprefix("stat.") for k in words("en") if k.startswith("stat.")}
+    assert named == {one.id for one in DICTIONARY.values() if one.group != "yaku"}
+
+
+def test_japanese_names_of_yaku_are_those_of_the_vocabulary() -> None:
+    for yaku in Yaku:
+        assert words("ja")[f"yaku.{yaku.label}"] == yaku.kanji
+
+
+def test_an_unknown_language_is_named() -> None:
+    with pytest.raises(KeyError, match="'fr'; there are: en, ja, zh, de"):
+        words("fr")
