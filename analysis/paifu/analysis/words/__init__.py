@@ -30,10 +30,6 @@ def words(lang: str) -> Mapping[str, str]:
         {
             f"{table}.{key}": word
             for table, rows in tables.items()
-            for key, word in _flat(rows)
+            for key, word in rows.items()
         }
     )
-
-
-def _flat(rows: Mapping[str, Any]) -> list[tuple[str, str]]:
-    return [(key, str(word)) for key, word in rows.items()]
