@@ -506,11 +506,16 @@ named and left out; nothing is made up.
 """
 
 
+FORMAT_HEADS = (
+    "format", "files", "read", "write", "players", "games a file", "view",
+    "copies of tiles",
+)  # fmt: skip
+
+
 def formats_page() -> str:
     """What each format holds."""
     lines = [MADE, "", FORMATS_PAGE, "## What is read and written", ""]
-    heads = ("format", "files", "read", "write", "players", "games a file", "copies")
-    lines += table(heads, map(_format, FORMATS))
+    lines += table(FORMAT_HEADS, map(_format, FORMATS))
     lines += ["## What a record has room for", ""]
     names = [code(one.name) for one in FORMATS]
     lines += table(
@@ -528,6 +533,7 @@ def _format(one: Format) -> tuple[str, ...]:
         "yes" if one.write else "no",
         " and ".join(map(str, one.players)),
         "any number" if one.several else "one",
+        "one seat's" if one.one_seat else "any",
         "yes" if Fact.TILE_IDS in one.carries else "no",
     )
 

@@ -14,10 +14,9 @@ from mutations import copied
 from paifu.logs.builder import concatenate
 from paifu.logs.convert import convert
 from paifu.logs.events import Batch, RulesHint
-from paifu.logs.formats import FORMATS, Format, format_named
+from paifu.logs.formats import Format, format_named
 from paifu.logs.formats.facts import Fact
 from paifu.logs.formats.paifu_record import read_paifu
-from paifu.logs.formats.stated import stated_facts
 from paifu.logs.formats.tenhou_xml import read_tenhou
 
 TENHOU, PAIFU = format_named("tenhou-xml"), format_named("paifu")
@@ -105,21 +104,3 @@ def test_a_writer_that_loses_the_game_is_caught() -> None:
 def test_a_format_that_is_only_read_is_refused() -> None:
     with pytest.raises(ValueError, match="tenhou-xml is read, not written"):
         convert(game(), 0, replace(TENHOU, write=None))
-
-
-@pytest.mark.parametrize(
-    "target", [one for one in FORMATS if one.write], ids=lambda t: t.name
-)
-def test_a_generated_game_loses_only_what_the_format_says(target: Format) -> None:
-    made = game()
-    if target.name in VIEWS:
-        with pytest.raises(ValueError, match="seat"):
-            convert(made, 0, target)
-        return
-    found = convert(made, 0, target)
-    assert {*found.lost} == stated_facts(made, 0) - target.carries
-    assert {*found.altered} <= stated_facts(made, 0) & target.carries
-
-
-VIEWS = {"tenhou-wire"}
-"""Formats of what one seat sees."""

@@ -39,7 +39,8 @@ def _print(one: Format, out: Output) -> None:
     players = " or ".join(map(str, one.players))
     games = "any number of games" if one.several else "one game"
     out.line(f"{one.name} ({one.suffix})", "bold")
-    out.line(f"{how}; {players} players, {games} a file", before="  ")
+    view = ", as one seat sees it" * one.one_seat
+    out.line(f"{how}; {players} players, {games} a file{view}", before="  ")
     lacking = [fact.value for fact in Fact if fact not in one.carries]
     if lacking:
         out.line(f"no room for {', '.join(lacking)}", before="  ")
@@ -54,6 +55,7 @@ def _as_json(one: Format) -> dict[str, Any]:
         "write": one.write is not None,
         "players": list(one.players),
         "several_games": one.several,
+        "one_seat": one.one_seat,
         "carries": [fact.name.lower() for fact in Fact if fact in one.carries],
         "lacks": sorted(f.name.lower() for f in EVERY_FACT - one.carries),
     }

@@ -57,6 +57,8 @@ class Format:
     several: bool = False
     """True if one file may hold several games, one after another as `write` gives
     them."""
+    one_seat: bool = False
+    """True if its records are what one seat sees (`paifu.logs.redact`)."""
 
 
 FORMATS = (
@@ -85,6 +87,7 @@ FORMATS = (
         tenhou_wire.write_tenhou_wire,
         carries=tenhou_wire.CARRIES,
         several=True,
+        one_seat=True,
     ),
     Format(
         paifu_record.FORMAT,

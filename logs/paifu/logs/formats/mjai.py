@@ -38,6 +38,7 @@ CARRIES = EVERY_FACT - {
     Fact.LIMIT,
     Fact.PAO,
     Fact.CHIPS,
+    Fact.CLAIM_COUNTERS,
     Fact.RESULTS,
 }
 """What a record has room for."""

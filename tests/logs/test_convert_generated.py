@@ -1,0 +1,57 @@
+"""Generated games survive every conversion that the matrix promises.
+
+Few games here; `benchmarks/convert.py` tries every preset.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from generated import batches
+from paifu.logs.convert import Converted, convert
+from paifu.logs.events import Batch
+from paifu.logs.formats import FORMATS, Format, format_named
+from paifu.logs.formats.facts import Fact
+from paifu.logs.formats.paifu_record import read_paifu
+from paifu.logs.formats.stated import stated_facts
+from paifu.logs.redact import redacted
+from paifu.replay.audit.run import audit_batch
+from paifu.replay.rules import load_preset
+
+TARGETS = [one for one in FORMATS if one.write is not None]
+PRESETS = ["tenhou-east", "tenhou-sanma"]
+
+PAIRS = [
+    (preset, target)
+    for preset in PRESETS
+    for target in TARGETS
+    if load_preset(preset)["players"] in target.players
+]
+
+
+def game(preset: str, target: Format) -> Batch:
+    """A game that a record of this format may be of."""
+    (made,) = batches(preset, 1)
+    return redacted(made, 0) if target.one_seat else made
+
+
+def converted(batch: Batch, target: Format) -> Converted:
+    """The game in the format: whatever is lost, the matrix says so."""
+    made = convert(batch, 0, target)
+    assert {*made.lost} == stated_facts(batch, 0) - target.carries
+    return made
+
+
+@pytest.mark.parametrize(
+    ("preset", "target"), PAIRS, ids=lambda one: getattr(one, "name", one)
+)
+def test_a_generated_game_survives(preset: str, target: Format) -> None:
+    batch = game(preset, target)
+    made = converted(batch, target)
+    assert {*made.altered} <= {Fact.RULES}
+    again = target.read(made.data, "x")
+    if Fact.CLAIMED_INDICATORS in target.carries:
+        (audited,) = audit_batch(again, load_preset(preset))
+        assert audited.findings == []
+    through = read_paifu(convert(again, 0, format_named("paifu")).data, "y")
+    assert converted(through, target).data == made.data
