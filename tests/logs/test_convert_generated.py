@@ -50,7 +50,7 @@ def test_a_generated_game_survives(preset: str, target: Format) -> None:
     made = converted(batch, target)
     assert {*made.altered} <= {Fact.RULES}
     again = target.read(made.data, "x")
-    if Fact.CLAIMED_INDICATORS in target.carries:
+    if target.name in ("tenhou-xml", "tenhou-wire", "paifu"):
         (audited,) = audit_batch(again, load_preset(preset))
         assert audited.findings == []
     through = read_paifu(convert(again, 0, format_named("paifu")).data, "y")
