@@ -8,8 +8,12 @@ import pytest
 
 from generated import batches
 from mutations import copied
-from paifu.logs.events import NONE, Batch, EventKind
-from paifu.logs.formats.carried import equal_where_carried, unequal_where_carried
+from paifu.logs.events import NONE, Batch, EventKind, Unstated
+from paifu.logs.formats.carried import (
+    OF_BITS,
+    equal_where_carried,
+    unequal_where_carried,
+)
 from paifu.logs.formats.facts import EVERY_FACT, Fact
 
 DRAWN, DISCARDED = int(EventKind.DRAW), int(EventKind.DISCARD)
@@ -79,6 +83,10 @@ def test_the_play_itself_always_counts(column: str) -> None:
     other.rounds[column][-1] += 1
     (where,) = unequal_where_carried(game(), other, frozenset())
     assert column in where
+
+
+def test_every_bit_of_what_is_unstated_belongs_to_a_fact() -> None:
+    assert {*OF_BITS} == {*Unstated} - {Unstated.SCORES, Unstated.COUNTERS}
 
 
 def test_a_missing_event_is_named() -> None:

@@ -110,7 +110,7 @@ class _Telling:
     def __init__(self, carries: Facts, reds: frozenset[int]) -> None:
         self.carries = carries
         self.reds = reds
-        own = sum(bit for bit, facts in _OF_BITS.items() if facts & carries)
+        own = sum(bit for bit, facts in OF_BITS.items() if facts & carries)
         self.game_bits = own | self.scores_bit(Fact.FINAL_SCORES)
         self.claim_bits = own | self.scores_bit(Fact.CLAIM_SCORES)
         self.round_bits = own | Unstated.SCORES | Unstated.COUNTERS
@@ -331,7 +331,7 @@ _FACT_OF = {
     EventKind.CLOCK: Fact.CLOCKS,
 }
 
-_OF_BITS: dict[int, Facts] = {
+OF_BITS: dict[int, Facts] = {
     Unstated.INDICATOR_TIMES: frozenset({Fact.INDICATOR_TIMES}),
     Unstated.DELTAS: frozenset({Fact.DELTAS}),
     Unstated.HAND: frozenset({Fact.CLAIMED_HANDS}),
@@ -345,5 +345,6 @@ _OF_BITS: dict[int, Facts] = {
     Unstated.RESULTS: frozenset({Fact.RESULTS}),
     Unstated.JOINT: frozenset({Fact.DELTAS}),
     Unstated.DORA_KINDS: frozenset({Fact.YAKU}),
+    Unstated.PAO: frozenset({Fact.PAO}),
 }
 """Facts of which a bit says that they are missing; scores and counters apart."""
