@@ -12,10 +12,20 @@ from paifu.logs.formats.tenhou_json import CARRIES, read_tenhou_json, write_tenh
 from paifu.logs.formats.tenhou_json_text import read_text
 from paifu.logs.formats.tenhou_xml import CARRIES as XML_CARRIES
 from paifu.logs.formats.tenhou_xml import read_tenhou
+from paifu.replay.audit.run import audit_batch
 from shared import needs_shared, shared
 
 PEOPLE = {Fact.NAMES, Fact.GRADES, Fact.RATES, Fact.GENDERS, Fact.CONNECTIONS}
 """What mjx left out of the records that it has in both forms."""
+
+FINDINGS = {"Haura900+mahjong_paifu_editer/sample.json": ["record.meld_record"]}
+"""All that the audit finds; docs/corpus.md has the reason."""
+
+REFUSED = {
+    "jsonc/Longhorn-Riichi+InjusticeJudge/example_arml_game.2404019a.jsonc",
+    "jsonc/Longhorn-Riichi+InjusticeJudge/example_arml_game.jsonc",
+}
+"""Played by a tournament's own rules."""
 
 Corpus = dict[str, tuple[bytes, Batch]]
 
@@ -66,3 +76,15 @@ def test_games_in_both_forms_say_the_same(corpus: Corpus) -> None:
             other.games["ended"], facts = 0, facts - PEOPLE
         assert (name, unequal_where_carried(other, batch, facts)) == (name, [])
     assert told == 18
+
+
+@needs_shared
+def test_findings_are_those_of_the_table_and_no_others(corpus: Corpus) -> None:
+    found: dict[str, list[str]] = {}
+    for name, (_, batch) in corpus.items():
+        (game,) = audit_batch(batch)
+        if codes := [finding.name for finding in game.findings]:
+            found[name] = codes
+        refused = batch.info[0].rules is not None and batch.info[0].rules.refuse
+        assert bool(refused) == (name in REFUSED)
+    assert found == FINDINGS

@@ -220,8 +220,11 @@ class Play:
 
     def _pon(self, seat: int, call: Call) -> list[int]:
         """The tiles of the pon that a kakan names; others if there is no such pon."""
+        named = sorted(call.own)
         for owner, pon, ids in self.pons:
-            same = sorted(pon.own) == sorted(call.own[1:]) and pon.tile == call.own[0]
-            if owner == seat and pon.steps == call.steps and same:
-                return ids
+            codes = [pon.tile, *pon.own]
+            if owner == seat and sorted(codes) == named:
+                # Whom it came from may be told otherwise than at the pon.
+                first = codes.index(call.own[0])
+                return [ids[first], *ids[:first], *ids[first + 1 :]]
         return [self.tiles.new(NAME_OF[code]) for code in call.own]
