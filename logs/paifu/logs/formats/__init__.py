@@ -104,6 +104,7 @@ FORMATS = (
         mjai.sniff_mjai,
         mjai.read_mjai,
         mjai.write_mjai,
+        mjai.read_mjai_many,
         carries=mjai.CARRIES,
         several=True,
     ),

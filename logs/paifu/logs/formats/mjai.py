@@ -3,17 +3,27 @@
 How the work is split: `mjai_words` has the vocabulary and its dialects, `mjai_values`
 checks what an event says, `mjai_read` walks through the lines, `mjai_state` knows the
 tiles of a round, `mjai_results` reads results, `mjai_rules` chooses the preset,
-`mjai_write` makes the canonical events and `mjai_spelling` the bytes of them.
+`mjai_write` makes the canonical events and `mjai_spelling` the bytes of them. Many
+records at once go through `mjai_bulk`: compiled code (`mjai_scan`) reads those of the
+usual form, and `mjai_lazy` has their text.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from paifu.logs.events import Batch
 from paifu.logs.formats.facts import EVERY_FACT, Fact
 
-__all__ = ["CARRIES", "FORMAT", "read_mjai", "sniff_mjai", "write_mjai"]
+__all__ = [
+    "CARRIES",
+    "FORMAT",
+    "read_mjai",
+    "read_mjai_many",
+    "sniff_mjai",
+    "write_mjai",
+]
 
 FORMAT = "mjai"
 
@@ -70,3 +80,12 @@ def write_mjai(batch: Batch, game_index: int) -> bytes:
     from paifu.logs.formats import mjai_write
 
     return mjai_write.write_mjai(batch, game_index)
+
+
+def read_mjai_many(
+    sources: Sequence[str], records: Sequence[bytes]
+) -> tuple[Batch, list[tuple[int, int]]]:
+    """The games of many records, see `paifu.logs.formats.mjai_bulk`."""
+    from paifu.logs.formats import mjai_bulk
+
+    return mjai_bulk.read_mjai_many(sources, records)
