@@ -1,0 +1,79 @@
+"""Redacted records accuse nobody: what cannot be seen is undecided, and counted so."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from generated import batches
+from paifu.logs.events import Batch
+from paifu.logs.formats.mjai import read_mjai, write_mjai
+from paifu.logs.formats.tenhou_wire import read_tenhou_wire, write_tenhou_wire
+from paifu.logs.reader import read
+from paifu.logs.redact import PUBLIC, redacted
+from paifu.replay.audit.run import audit_batch
+from shared import needs_shared, shared
+
+PRESETS = [
+    "tenhou-east",
+    "tenhou-sanma-east",
+    "mahjong-soul-east",
+    "riichi-city",
+    "m-league",
+    "wrc-2025",
+]
+
+
+def undecided_of(batch: Batch) -> set[str]:
+    """What is undecided of games in which nothing is found."""
+    names: set[str] = set()
+    for game in audit_batch(batch):
+        assert [finding.name for finding in game.findings] == []
+        names |= set(game.undecided)
+    return names
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_generated_games_are_clean_from_every_seat(preset: str) -> None:
+    (whole,) = batches(preset, 1, seed=2)
+    assert undecided_of(whole) == set()
+    views = range(PUBLIC, int(whole.games["players"][0]))
+    for view in views:
+        assert "proof.wall" in undecided_of(redacted(whole, view))
+
+
+@pytest.mark.parametrize("view", [PUBLIC, 1])
+def test_records_that_name_tiles_are_clean_from_every_seat(view: int) -> None:
+    (whole,) = batches("tenhou-east", 1, seed=2)
+    names = read_mjai(write_mjai(whole, 0), "x")
+    names.info[0].rules = whole.info[0].rules
+    assert undecided_of(redacted(names, view))
+
+
+def test_streams_of_generated_games_are_clean() -> None:
+    for preset in PRESETS[:2]:
+        (whole,) = batches(preset, 1, seed=2)
+        for seat in range(3):
+            stream = write_tenhou_wire(redacted(whole, seat), 0)
+            assert undecided_of(read_tenhou_wire(stream, "x"))
+
+
+@needs_shared
+def test_real_games_are_clean_from_every_seat() -> None:
+    folders = [f for f in sorted(shared("corpus/tenhou_xml").iterdir()) if f.is_dir()]
+    paths: list[Path] = []
+    for folder in folders:
+        if folder.name != "partial":
+            paths += sorted(folder.rglob("*.mjlog"))[:2]
+    assert len(paths) > 4
+    for number, whole in enumerate(read(paths[:16])):
+        undecided_of(whole)
+        undecided_of(redacted(whole, number % 4 - 1))
+
+
+@needs_shared
+def test_real_streams_are_clean() -> None:
+    paths = sorted(shared("corpus/other/tenhou_wire").rglob("*.log"))
+    for whole in read(paths[:6]):
+        assert "proof.wall" in undecided_of(whole)
