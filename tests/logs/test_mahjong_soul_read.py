@@ -192,7 +192,7 @@ def test_without_head_nothing_is_known_but_the_rounds() -> None:
 
 def test_times_are_since_the_round_began() -> None:
     batch = read_mahjong_soul(wire(actions_tree(*SHORT, *SHORT, began=5000)), "x")
-    assert list(batch.events["time"]) == [0, 1000, 2000, 3000, 4000] * 2
+    assert list(batch.events["time"]) == [NONE, 1000, 2000, 3000, 4000] * 2
     assert (
         read_mahjong_soul(wire(steps_tree(*SHORT)), "x").events["time"] == NONE
     ).all()
@@ -205,6 +205,60 @@ def test_what_players_did_beside_the_game_is_kept_for_the_writer() -> None:
     batch = read_mahjong_soul(wire(tree), "x")
     assert batch.problems == []
     assert batch.info[0].spelling["others"] == {"1": emote}
+
+
+def operations(seat: int, left: int, base: int = 5000) -> Any:
+    return {"seat": seat, "time_add": left, "time_fixed": base}
+
+
+def turns(*actions: tuple[int, Any]) -> Batch:
+    """What a newer record says, with times, and players' inputs instead of steps."""
+    tree = actions_tree()
+    for passed, entry in actions:
+        kind = {"type": 1, "result": entry} if "name" in entry else entry
+        tree["data"]["data"]["actions"].append({"passed": passed} | kind)
+    batch = read_mahjong_soul(wire(tree), "x")
+    assert batch.problems == []
+    return batch
+
+
+def decides(seat: int) -> Any:
+    return {"type": 2, "user_input": {"seat": seat, "type": 2}}
+
+
+def test_reserves_are_stated_where_they_change() -> None:
+    batch = turns(
+        (0, new_round(operation=operations(0, 20000))),
+        (9000, discard(0, "5z")),
+        (9500, deal(1, "4s", operation=operations(1, 20000))),
+        (9900, discard(1, "4s", operations=[operations(0, 18000)])),
+        (9990, deal(2, "4s", operation=operations(2, 20000))),
+        (9999, no_tile()),
+    )
+    clocks = batch.events[batch.events["kind"] == EventKind.CLOCK]
+    said = list(zip(clocks["seat"], clocks["flag"], strict=True))
+    assert said == [(0, 20000), (1, 20000), (0, 18000), (2, 20000)]
+
+
+@pytest.mark.parametrize(
+    ("heard", "mine", "late", "out"),
+    [(1, 0, 1, True), (1, 1, 1, False), (0, 0, 1, False), (1, 0, 0, False)],
+)
+def test_a_turn_played_in_silence_when_time_is_out_was_a_time_out(
+    heard: int, mine: int, late: int, out: bool
+) -> None:
+    inputs = [(1, decides(0))] * heard + [(50, decides(1))] * mine
+    batch = turns(
+        (0, new_round()),
+        *inputs[:heard],
+        (10, discard(0, "5z")),
+        (20, deal(1, "4s", operation=operations(1, 0))),
+        *inputs[heard:],
+        (5020 if late else 5019, discard(1, "4s", moqie=True)),
+        (9000, no_tile()),
+    )
+    timeouts = batch.events[batch.events["kind"] == EventKind.TIMEOUT]
+    assert list(timeouts["seat"]) == ([1] if out else [])
 
 
 # -- tiles -----------------------------------------------------------------------------
@@ -401,7 +455,7 @@ def test_a_ron_names_everything_but_who_dealt_in() -> None:
     assert claim["dora"][0] == batch.rounds["indicator"][0]
     assert claim["tile"] == batch.events["tile"][1]
     assert list(claim["deltas"]) == [-1000, 1000, 0, 0]
-    assert claim["unstated"] == 0
+    assert claim["unstated"] == Unstated.PAO
     assert (claim["honba"], claim["sticks"]) == (NONE, NONE)
 
 
@@ -411,7 +465,9 @@ def test_a_tsumo_is_worth_what_all_pay() -> None:
     batch = one(*deals, step("Hule", hules=[win]))
     assert batch.claims["points"][0] == 500 + 2 * 300
     assert batch.claims["source"][0] == 1
-    assert batch.claims["unstated"][0] == Unstated.SCORES | Unstated.DELTAS
+    assert batch.claims["unstated"][0] & ~Unstated.PAO == (
+        Unstated.SCORES | Unstated.DELTAS
+    )
     own = [
         new_round(),
         discard(0, "5z"),
@@ -427,8 +483,8 @@ def test_a_tsumo_is_worth_what_all_pay() -> None:
 def test_changes_of_several_wins_stand_together() -> None:
     batch = won(hule(1, hand=named(OTHERS[0])), hule(2, hand=named(OTHERS[1])))
     first, last = batch.claims
-    assert first["unstated"] == Unstated.DELTAS
-    assert last["unstated"] == Unstated.JOINT | Unstated.SCORES
+    assert first["unstated"] == Unstated.DELTAS | Unstated.PAO
+    assert last["unstated"] == Unstated.JOINT | Unstated.SCORES | Unstated.PAO
     assert list(last["deltas"]) == [-1000, 1000, 0, 0]
     assert list(first["scores"]) == [25000] * 4
     assert [k for k in batch.events["kind"] if k == EventKind.WIN] == [
@@ -489,7 +545,9 @@ def test_a_yakuman_has_no_han() -> None:
 def test_the_liable_seat_is_one_less_than_it_is_said() -> None:
     assert won(hule(1, hand=named(OTHERS[0]), baopai=3)).claims["pao"][0] == 2
     assert won(hule(1, hand=named(OTHERS[0])), baopai=4).claims["pao"][0] == 3
-    assert won(hule(1, hand=named(OTHERS[0]))).claims["pao"][0] == NONE
+    for more, bit in (({}, Unstated.PAO), ({"baopai": 0}, 0)):
+        (claim,) = won(hule(1, hand=named(OTHERS[0])), **more).claims
+        assert (claim["pao"], claim["unstated"]) == (NONE, bit)
 
 
 def test_melds_of_a_win_are_those_on_the_table() -> None:

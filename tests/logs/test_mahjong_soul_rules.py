@@ -10,6 +10,10 @@ from paifu.logs.formats.mahjong_soul_rules import FIELDS, REFUSED, SHARED, rules
 from paifu.replay.rules import load_preset
 from paifu.replay.rules.ruleset import Ruleset
 
+SHORT_CLOCK = {"base": 3, "reserve": 5, "reset": "hand", "grace": 3} | {
+    "counts": "seconds"
+}
+
 
 def rules(detail: dict[str, Any], players: int = 4, winds: int = 2) -> Ruleset:
     """What a room's fields come to; they must not be refused."""
@@ -86,7 +90,7 @@ def test_fields_with_ranked_values_are_the_ranked_game() -> None:
         ({"shunweima_2": 10, "shunweima_3": -10, "shunweima_4": -30},
          {"uma": (30, 10, -10, -30)}),
         ({"time_fixed": 3, "time_add": 5},
-         {"clock": {"base": 3, "reserve": 5, "reset": "hand"}}),
+         {"clock": SHORT_CLOCK}),
         ({"open_hand": 1}, {"hand_visibility": "all_open"}),
     ],
     ids=str,

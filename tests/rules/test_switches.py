@@ -196,7 +196,8 @@ def test_a_frozen_map_does_not_depend_on_the_order_it_was_written_in() -> None:
             "clock",
             "a table { base: a whole number 0 to 86400; reserve: a whole number 0 to "
             "86400; reset: one of 'hand', 'game'; "
-            "calls: one of 'reserve', 'own_time' }",
+            "calls: one of 'reserve', 'own_time'; grace: a whole number 0 to 60; "
+            "counts: one of 'exact', 'seconds' }",
         ),
         (
             "timeout_action",

@@ -97,6 +97,23 @@ def test_an_answer_has_a_time_of_its_own_and_leaves_the_reserve() -> None:
     assert spend_hand(shared, [Decision(8000, call=True)])[0].reserve == 7000
 
 
+SECONDS = PLANET.with_overrides(
+    {"clock": {**dict(PLANET["clock"]), "grace": 3, "counts": "seconds"}}
+)
+"""The same with a server that waits three seconds more and counts whole ones."""
+
+
+def test_a_server_may_wait_longer_than_it_says() -> None:
+    (spent,) = spend_hand(SECONDS, [Decision(28_000)])
+    assert (spent.allowed, spent.late) == (28_000, False)
+    assert spend_hand(SECONDS, [Decision(28_001)])[0].late
+
+
+def test_a_reserve_may_go_down_by_whole_seconds() -> None:
+    left = [s.reserve for s in spend_hand(SECONDS, [Decision(5999), Decision(7001)])]
+    assert left == [20_000, 18_000]
+
+
 NINE = "0 draw time=1000 cut time=10000"
 """Nine seconds: 16 of 20 are left in reserve."""
 

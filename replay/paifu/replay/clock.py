@@ -32,6 +32,10 @@ class Clock:
     calls_use_reserve: bool
     """An answer to a discard has the same time as a discard. Else it has a time of
     its own, which no rule set states, and never touches the reserve."""
+    grace: int = 0
+    """How long the server waits beyond base time and reserve."""
+    whole: bool = False
+    """The reserve goes down by whole seconds; what is less is not counted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,8 +63,9 @@ def clock_of(rules: Ruleset) -> Clock | None:
     """The clock of a rule set, None if it is played without.
 
     >>> from paifu.replay.rules import load_preset
-    >>> clock_of(load_preset("planet-bullet"))
-    Clock(base=2000, reserve=5000, refills=True, calls_use_reserve=False)
+    >>> clock = clock_of(load_preset("planet-bullet"))
+    >>> clock.base, clock.reserve, clock.refills, clock.calls_use_reserve
+    (2000, 5000, True, False)
     >>> clock_of(load_preset("planet-untimed")) is None
     True
     """
@@ -73,6 +78,8 @@ def clock_of(rules: Ruleset) -> Clock | None:
         said["reserve"] * SECOND,
         said["reset"] == "hand",
         not own_time,
+        said.get("grace", 0) * SECOND,
+        said.get("counts", "exact") == "seconds",
     )
 
 
@@ -86,8 +93,10 @@ def spend(clock: Clock, reserve: int, decision: Decision) -> Spent:
     """
     if decision.call and not clock.calls_use_reserve:
         return Spent(None, reserve, late=False)
-    allowed = clock.base + reserve
+    allowed = clock.base + reserve + clock.grace
     beyond = max(decision.took - clock.base, 0)
+    if clock.whole:
+        beyond -= beyond % SECOND
     return Spent(allowed, max(reserve - beyond, 0), decision.took > allowed)
 
 

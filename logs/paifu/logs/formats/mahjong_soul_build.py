@@ -24,6 +24,7 @@ from paifu.logs.events import (
     Unstated,
 )
 from paifu.logs.formats.mahjong_soul_head import ROOM_WORDS
+from paifu.logs.formats.mahjong_soul_messages import MESSAGES
 from paifu.logs.formats.mahjong_soul_names import (
     DRAWS,
     ID_OF,
@@ -77,8 +78,14 @@ class BuiltStep:
     def __init__(self, name: str, data: Tree, time: int) -> None:
         """A step of a round; its time is since the round's start."""
         self.name = name
-        self.data = data
+        self.data = ordered(data, name)
         self.time = time
+
+
+def ordered(data: Tree, name: str) -> Tree:
+    """Values of a message in the order of its fields."""
+    fields = MESSAGES[name].by_name
+    return dict(sorted(data.items(), key=lambda item: fields[item[0]].number))
 
 
 # -- steps -----------------------------------------------------------------------------
@@ -282,6 +289,7 @@ class _Building:
             if last.name not in ("RecordAnGangAddGang", "RecordBaBei"):
                 raise self.fail("no step can tell of an indicator before a call")
             last.data["doras"] = self.tiles(self.turned)
+            last.data = ordered(last.data, last.name)
 
     # -- results -------------------------------------------------------------------
 
@@ -328,6 +336,8 @@ class _Building:
         players = self.game.players
         data: Tree = {"hules": [self.win_of(claim) for claim in claims]}
         first, last = claims[0], claims[-1]
+        if not last.unstated & Unstated.PAO:
+            data["baopai"] = 0
         stated = not first.unstated & Unstated.SCORES
         if stated:
             data["old_scores"] = first.scores[:players]

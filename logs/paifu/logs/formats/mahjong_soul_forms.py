@@ -52,6 +52,10 @@ ACTION_RESULT = 1
 """`type` of an action that is a step of the game."""
 
 
+DECISIONS = (2, 3)
+"""`type` of a player's input that decides what is played: on a turn, on a discard."""
+
+
 @dataclass(slots=True)
 class Step:
     """One entry of the list that is a step of the game."""
@@ -79,6 +83,8 @@ class Recorded:
     """All but the list, for which `None` stands."""
     others: dict[str, Any] = field(default_factory=dict)
     """Entries of the list that are no steps, by their number from 0."""
+    decided: set[int] = field(default_factory=set)
+    """Seats that told the server what to do since the last step."""
     starts: list[int] = field(default_factory=list)
     """How many entries the rounds before each round have, of `ROUNDS`."""
 
@@ -216,6 +222,9 @@ def _step(recorded: Recorded, tree: Tree, place: int) -> Step | None:
                 reason = "an action of type 1 has no result"
                 raise UnreadError("format.missing", reason, place)
             recorded.others[str(place - 1)] = tree
+            said = tree.get("user_input") or {}
+            if said.get("type") in DECISIONS:
+                recorded.decided.add(said.get("seat") or 0)
             return None
         if tree.get("type") != ACTION_RESULT:
             reason = f"an action of type {tree.get('type')!r} has a result"

@@ -12,6 +12,7 @@ might have done, waits, furiten marks) is kept in `GameInfo.spelling`: see
 | RecordDiscardTile | RIICHI, DORA, DISCARD |
 | RecordChiPengGang | RIICHI_ACCEPTED, the call |
 | RecordAnGangAddGang, RecordBaBei | the kan or north, DORA |
+| all but results | CLOCK, where the record has times: reserves that changed |
 | RecordHule, RecordNoTile, RecordLiuJu | RIICHI_ACCEPTED, the result |
 
 Indicators ride on the steps, which list all that are turned; a DORA stands where the
@@ -59,6 +60,12 @@ COUNT_MOST = 999
 WALL_METHODS = {"sha256": "sha256-salt", "md5": "md5-remaining"}
 """Fields of a wall's hash -> methods of `paifu.replay.walls.commitments`."""
 
+CLOCK_MOST = 86_400_000
+"""Most milliseconds of a clock, a day."""
+
+OWN_STEPS = ("RecordDiscardTile", "RecordAnGangAddGang", "RecordBaBei")
+"""What a seat plays on its turn."""
+
 CHI, PON, DAIMINKAN = range(3)
 KAKAN, ANKAN = 2, 3
 """`type` of RecordChiPengGang, and of RecordAnGangAddGang."""
@@ -94,6 +101,9 @@ class Reading:
         self.step = Step(NONE, "", {}, {})
         self.began = 0
         self.end_scores: list[int] = []
+        self.heard = False
+        self.offered: tuple[int, int, int] | None = None
+        self.reserves = [NONE] * 4
 
     def open(self, recorded: Recorded) -> None:
         """Take up a record."""
@@ -105,7 +115,9 @@ class Reading:
         """Read every step in turn."""
         for step in self.recorded.steps:
             self.step = step
+            self._timed_out(step)
             _READERS[step.name](self, step.data)
+            self._clocks(step)
             self.steps.append(step)
         self._finish()
 
@@ -116,6 +128,41 @@ class Reading:
             reason = "the record ends in the middle of a round"
             raise UnreadError("format.truncated", reason)
         end_of_record(self.end_scores, self.game)
+
+    def _timed_out(self, step: Step) -> None:
+        """A turn that was played though its seat had said nothing, and was too long.
+
+        Only records with times tell; some were relieved of what players said.
+        """
+        decided, offered = self.recorded.decided, self.offered
+        self.recorded.decided, self.offered = set(), None
+        self.heard = self.heard or bool(decided)
+        if offered is None or not self.heard or step.name not in OWN_STEPS:
+            return
+        seat, since, allowed = offered
+        silent = seat not in decided and (step.data.get("seat") or 0) == seat
+        if silent and step.passed - since >= allowed:
+            self.event(EventKind.TIMEOUT, seat)
+
+    def _clocks(self, step: Step) -> None:
+        """What is left of the reserves of seats that may act now."""
+        if step.passed == NONE or not self.playing:
+            return
+        operations = step.data.get("operations") or []
+        if step.data.get("operation"):
+            operations = [step.data["operation"]]
+        for one in operations:
+            seat = one.get("seat") or 0
+            if seat >= self.game.players:
+                raise bad("OptionalOperationList.seat", seat, "a seat of the game")
+            left, base = one.get("time_add") or 0, one.get("time_fixed") or 0
+            if max(left, base) > CLOCK_MOST:
+                raise bad("a clock", (base, left), f"milliseconds to {CLOCK_MOST}")
+            if "operation" in step.data:
+                self.offered = (seat, step.passed, base + left)
+            if left != self.reserves[seat] and base:
+                self.reserves[seat] = left
+                self.event(EventKind.CLOCK, seat, flag=left)
 
     def event(self, kind: EventKind, seat: int = NONE, tile: int = NONE,
         source: int = NONE, own: list[int] | None = None, flag: int = NONE,
@@ -178,6 +225,7 @@ class Reading:
         self.hand = Hand.with_reds(self.reds)
         drawn = self._deal(data, row.deal, dealer)
         self.dora, self.ura = [], []
+        self.reserves = [NONE] * 4
         texts = data.get("doras") or ([data["dora"]] if data.get("dora") else [])
         if len(texts) != 1:
             raise bad("RecordNewRound.doras", texts, "one indicator")
@@ -188,7 +236,10 @@ class Reading:
         self.parts.open_round(row)
         self.playing = True
         if drawn is not None:
+            # When it was drawn is not said: the step is that of the whole deal.
+            passed, self.step.passed = self.step.passed, NONE
             self.event(EventKind.DRAW, dealer, drawn)
+            self.step.passed = passed
 
     def _begin(self, players: int) -> None:
         """The game begins: now its number of players is known."""

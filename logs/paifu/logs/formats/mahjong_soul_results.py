@@ -102,6 +102,9 @@ def read_wins(data: Tree, table: Table) -> list[ClaimRow]:
         claim.unstated |= Unstated.SCORES
     if len(claims) > 1:
         last.unstated |= Unstated.JOINT
+    if not any("baopai" in one for one in (data, *hules)):
+        for claim in claims:
+            claim.unstated |= Unstated.PAO
     liable = data.get("baopai") or 0
     if liable and all(claim.pao == NONE for claim in claims):
         last.pao = _liable(liable, table.players, "RecordHule.baopai")

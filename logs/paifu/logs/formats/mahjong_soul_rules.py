@@ -236,7 +236,8 @@ def _clock(detail: Mapping[str, Any]) -> Settings:
     if not {"time_fixed", "time_add"} <= detail.keys():
         return {}
     base, reserve = detail["time_fixed"], detail["time_add"]
-    return {"clock": {"base": base, "reserve": reserve, "reset": "hand"}}
+    given = {"base": base, "reserve": reserve, "reset": "hand"}
+    return {"clock": given | {"grace": 3, "counts": "seconds"}}
 
 
 def _uma(detail: Mapping[str, Any], players: int) -> Settings:

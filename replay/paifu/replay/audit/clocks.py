@@ -17,6 +17,7 @@ from paifu.logs.events import NONE, Batch, EventKind, EventRow
 from paifu.replay import codes
 from paifu.replay.audit.position import concealed, play_to
 from paifu.replay.clock import (
+    SECOND,
     Choice,
     Clock,
     Decision,
@@ -213,9 +214,13 @@ class _Round:
     def _stated(self, number: int, event: EventRow) -> Iterator[Line]:
         """The record states what is left of a reserve."""
         seat = self.seats[event.seat]
-        if self.clock is None or not seat.known:
+        if self.clock is None:
             return
-        more = event.flag > seat.reserve
+        if not seat.known:
+            seat.reserve, seat.known = event.flag, True
+            return
+        # A server that counts seconds has a watch of its own: one more may be left.
+        more = event.flag > seat.reserve + SECOND * self.clock.whole
         less = event.flag < seat.reserve and not self.clock.calls_use_reserve
         if more or less:
             yield [codes.CLOCK_RESERVE, number, event.seat, seat.reserve, event.flag]
