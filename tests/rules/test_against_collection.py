@@ -28,7 +28,7 @@ OWN_PRESETS = {
 
 MORE_OF_A_CLOCK = ("calls", "grace", "counts")
 """Entries of `clock` that the collection has not: answers to a discard have a time of
-their own (rules page, P-111), a server waits longer than it says, and counts seconds."""
+their own (rules page, P-111), a server waits longer than it says or counts seconds."""
 
 
 def folder() -> Path:
