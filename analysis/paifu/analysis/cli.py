@@ -18,6 +18,7 @@ COMMANDS = {
     "formats": "paifu.analysis.formats_command",
     "import": "paifu.analysis.import_command",
     "stats": "paifu.analysis.stats_command",
+    "report": "paifu.analysis.report_command",
     "score": "paifu.analysis.score_command",
     "settle": "paifu.analysis.settle_command",
     "rules": "paifu.analysis.rules_command",

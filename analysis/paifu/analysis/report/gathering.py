@@ -1,0 +1,257 @@
+"""What the report shows, gathered from a data set as plain rows for the template."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+import pandas as pd
+from matplotlib.figure import Figure
+
+from paifu.analysis import plots
+from paifu.analysis.dataset import Dataset
+from paifu.analysis.statistics import DICTIONARY, reports, statistics
+from paifu.analysis.statistics.dictionary import Statistic
+from paifu.analysis.stats_command import value_text
+from paifu.analysis.titles import Title, earned
+
+HEADLINES = (
+    "games", "average_rank", "mean_result", "first_rate", "bust_rate", "win_rate",
+    "deal_in_rate", "riichi_rate", "call_rate", "tsumo_share", "mean_win_value",
+    "mean_deal_in_value",
+)  # fmt: skip
+"""Columns of the table of players."""
+
+DRAWN = 4
+"""Players with lines of their own in the plots: those of most games."""
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """What the report shows."""
+
+    lang: str = "en"
+    min_games: int = 1
+    """Players with fewer are in no table."""
+    pages: int = 40
+    """Players with a page of their own, those of most games first."""
+    where: str = "true"
+    aliases: Mapping[str, str] = field(default_factory=dict)
+    titles: tuple[Title, ...] = ()
+
+
+@dataclass(slots=True)
+class Cell:
+    """One number, and what it is made of."""
+
+    id: str
+    name: str
+    text: str
+    value: float
+    interval: str = ""
+    of: str = ""
+    field: str = ""
+    """The same of everybody."""
+
+
+@dataclass(slots=True)
+class Player:
+    """One player among those of a table."""
+
+    name: str
+    anchor: str
+    cells: list[Cell]
+    groups: list[tuple[str, list[Cell]]] = field(default_factory=list)
+    """All statistics, on the player's page."""
+    titles: list[tuple[str, str]] = field(default_factory=list)
+    """Titles earned, and where."""
+
+
+@dataclass(slots=True)
+class Section:
+    """Games of three, or of four players."""
+
+    count: int
+    games: int
+    rounds: int
+    heads: list[Statistic]
+    players: list[Player]
+    left_out: int
+    """Players with too few games."""
+    field: list[tuple[str, list[Cell]]]
+    pictures: list[str]
+    """Plots as SVG."""
+
+
+@dataclass(slots=True)
+class Audit:
+    """What the audit of the data set found."""
+
+    games: int
+    judged: int
+    clean: int
+    proven: int
+    rounds: int
+    undecided: int
+    codes: list[tuple[str, int, str]]
+    """Code, how often, and an example in words."""
+    rules: list[tuple[str, int]]
+
+
+def gather_audit(dataset: Dataset) -> Audit:
+    """Sums over games and findings."""
+    with dataset.connect() as connection:
+        sums = connection.execute(
+            "select count(*), sum((rules <> '')::int),"
+            " sum((rules <> '' and findings = 0)::int), sum(proven), sum(rounds),"
+            " sum(undecided) from games"
+        ).fetchall()[0]
+        codes = connection.execute(
+            "select code, count(*) as n, first(sentence) from findings"
+            " group by code order by n desc, code"
+        ).fetchall()
+        rules = connection.execute(
+            "select rules, count(*) as n from games where rules <> ''"
+            " group by rules order by n desc, rules"
+        ).fetchall()
+    games, judged, clean, proven, rounds, undecided = (int(one or 0) for one in sums)
+    return Audit(games, judged, clean, proven, rounds, undecided, codes, rules)
+
+
+def gather_section(
+    dataset: Dataset, count: int, options: Options, said: Mapping[str, str]
+) -> Section | None:
+    """Tables, pages and plots of the games of so many players; None without games."""
+    where = f"players = {count} and ({options.where})"
+    field_rows = statistics(dataset, [], None, where, aliases=options.aliases)
+    if not len(field_rows):
+        return None
+    by_player = statistics(dataset, ["player"], None, where, aliases=options.aliases)
+    shown = reports.with_games(by_player, max(options.min_games, 1))
+    values = reports.wide(shown).droplevel("players")
+    order = values["games"].sort_values(ascending=False, kind="stable").index
+    everybody = field_rows.set_index("id")
+    heads = [DICTIONARY[one] for one in HEADLINES if one in values.columns]
+    players = []
+    tidy = {name: rows.set_index("id") for name, rows in shown.groupby("player")}
+    for place, name in enumerate(order):
+        own = tidy[name]
+        player = Player(
+            str(name), f"p{count}-{place}", [_cell(one, own, said) for one in heads]
+        )
+        if place < options.pages:
+            player.groups = _groups(own, said, everybody)
+        players.append(player)
+    _add_titles(dataset, players, options, where)
+    return Section(
+        count=count,
+        games=_whole(everybody, "games") // count,
+        rounds=_whole(everybody, "rounds") // count,
+        heads=heads,
+        players=players,
+        left_out=by_player["player"].nunique() - len(players),
+        field=_groups(everybody, said),
+        pictures=_pictures(dataset, count, [*map(str, order[:DRAWN])], options),
+    )
+
+
+def _whole(rows: pd.DataFrame, name: str) -> int:
+    """The value of a total."""
+    value: Any = rows.loc[name, "value"]
+    return int(value)
+
+
+def _cell(
+    one: Statistic,
+    rows: pd.DataFrame,
+    said: Mapping[str, str],
+    everybody: pd.DataFrame | None = None,
+) -> Cell:
+    row: Any = rows.loc[one.id]
+    made = Cell(
+        one.id,
+        name_of(one, said),
+        value_text(row["value"], one.unit),
+        float(row["value"]),
+    )
+    if row["low"] == row["low"]:
+        low, high = (value_text(row[end], one.unit) for end in ("low", "high"))
+        made.interval = f"{low} \N{EN DASH} {high}"
+    if row["denominator"] == row["denominator"]:
+        made.of = f"{row['denominator']:,.0f}"
+    if everybody is not None:
+        beside: Any = everybody.loc[one.id, "value"]
+        made.field = value_text(beside, one.unit)
+    return made
+
+
+def name_of(one: Statistic, said: Mapping[str, str]) -> str:
+    """A statistic's name in a language."""
+    if one.group == "yaku":
+        return said[f"yaku.{one.id.removeprefix('yaku_')}"]
+    return said[f"stat.{one.id}"]
+
+
+def _groups(
+    rows: pd.DataFrame,
+    said: Mapping[str, str],
+    everybody: pd.DataFrame | None = None,
+) -> list[tuple[str, list[Cell]]]:
+    """Every statistic that has a value, by group; of yaku those that were won with."""
+    made: dict[str, list[Cell]] = {}
+    for one in DICTIONARY.values():
+        row: Any = rows.loc[one.id]
+        nothing = row["value"] != row["value"]
+        if nothing or (one.group == "yaku" and not row["numerator"]):
+            continue
+        cells = made.setdefault(said[f"group.{one.group}"], [])
+        cells.append(_cell(one, rows, said, everybody))
+    return [*made.items()]
+
+
+def _add_titles(
+    dataset: Dataset, players: list[Player], options: Options, where: str
+) -> None:
+    if not options.titles:
+        return
+    rows = earned(dataset, options.titles, where, options.aliases)
+    held = rows[rows["earned"]]
+    by_name = {player.name: player for player in players}
+    for row in held.to_dict("records"):
+        player = by_name.get(row["player"])
+        if player is not None:
+            player.titles.append((str(row["name"]), str(row["source"])))
+
+
+def _pictures(
+    dataset: Dataset, count: int, players: list[str], options: Options
+) -> list[str]:
+    where = f"players = {count} and ({options.where})"
+    lang, aliases = options.lang, options.aliases
+    figures = [
+        plots.placement_bars(dataset, players, count, lang, aliases),
+        plots.points_over_time(dataset, players, count, lang, aliases),
+        plots.rank_over_time(dataset, players, count, lang, aliases),
+        plots.win_deal_in_scatter(
+            dataset, players, count, lang, options.min_games, aliases
+        ),
+        plots.deal_in_turns(dataset, where, lang),
+        plots.win_values(dataset, where, lang),
+        plots.riichi_flow(dataset, where, lang),
+        plots.yaku_bars(dataset, where, lang),
+    ]
+    return [svg(figure) for figure in figures]
+
+
+def svg(figure: Figure) -> str:
+    """A figure as SVG for a page: text as shapes, and no more than the element."""
+    import matplotlib as mpl
+
+    sink = io.StringIO()
+    # The salt makes the ids, and so the page, the same each time.
+    with mpl.rc_context({"svg.fonttype": "path", "svg.hashsalt": "paifu"}):
+        figure.savefig(sink, format="svg", metadata={"Date": None})
+    text = sink.getvalue()
+    return text[text.index("<svg") :]

@@ -1,0 +1,70 @@
+"""The page itself: what was gathered, put into the template."""
+
+from __future__ import annotations
+
+import re
+
+import jinja2
+from markupsafe import Markup
+
+from paifu.analysis.dataset import Dataset
+from paifu.analysis.report.gathering import (
+    Options,
+    Section,
+    gather_audit,
+    gather_section,
+    name_of,
+)
+from paifu.analysis.statistics import DICTIONARY
+from paifu.analysis.words import words
+
+_ID = re.compile(r'(id="|href="#|url\(#)')
+
+
+def report_page(dataset: Dataset, options: Options, title: str) -> str:
+    """The report of a data set as HTML.
+
+    Everything that comes from records is escaped by the template engine; the page
+    forbids itself any request.
+
+    Args:
+        dataset: the games.
+        options: what it shows.
+        title: of the page.
+
+    Raises:
+        KeyError: no such language.
+    """
+    said = words(options.lang)
+    sections = [
+        section
+        for count in (4, 3)
+        if (section := gather_section(dataset, count, options, said)) is not None
+    ]
+    environment = jinja2.Environment(
+        loader=jinja2.PackageLoader("paifu.analysis.report", "templates"),
+        autoescape=True,
+        undefined=jinja2.StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    return environment.get_template("report.html").render(
+        title=title,
+        lang=options.lang,
+        said=said,
+        sections=sections,
+        pictures=[_pictures(section) for section in sections],
+        audit=gather_audit(dataset),
+        dictionary=[(one, name_of(one, said)) for one in DICTIONARY.values()],
+        definitions={one.id: one.definition for one in DICTIONARY.values()},
+        min_games=options.min_games,
+    )
+
+
+def _pictures(section: Section) -> list[Markup]:
+    """The section's plots; ids are made different, for they share a page."""
+    made = []
+    for n, picture in enumerate(section.pictures):
+        prefix = f"s{section.count}p{n}-"
+        made.append(Markup(_ID.sub(rf"\g<1>{prefix}", picture)))  # our own SVG
+    return made

@@ -1,0 +1,94 @@
+"""`paifu report`: one HTML page of a data set."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from paifu.analysis.errors import UNUSABLE, refuse
+from paifu.analysis.output import Output, complain, orderly, printable
+
+
+def report(
+    dataset: Annotated[Path, typer.Argument(help="Folder made by paifu import.")],
+    out: Annotated[Path, typer.Option(help="The page to write.")] = Path("report.html"),
+    lang: Annotated[str, typer.Option(help="en, ja, zh or de.")] = "en",
+    min_games: Annotated[
+        int, typer.Option(min=1, help="Players with fewer games are left out.")
+    ] = 1,
+    pages: Annotated[
+        int, typer.Option(min=0, help="Players with a page of their own.")
+    ] = 40,
+    where: Annotated[str, typer.Option(help="SQL that picks rows.")] = "true",
+    aliases: Annotated[
+        Path | None, typer.Option(help="TOML file: which names are one player.")
+    ] = None,
+    titles: Annotated[
+        str, typer.Option(help="gensou, none, or a TOML file of titles.")
+    ] = "gensou",
+    title: Annotated[str, typer.Option(help="Title of the page.")] = "",
+) -> None:
+    """Write one HTML page: players, plots, the audit, every definition.
+
+    The page needs no network and holds no script of others; it prints, and reads on a
+    phone.
+
+    Exit status: 0, or 2 for wrong usage or a data set without games.
+
+    Example: paifu report league --out report.html --min-games 10
+    """
+    with orderly():
+        text, players = _page(
+            dataset, lang, min_games, pages, where, aliases, titles, title
+        )
+        if not players:
+            complain("no game of the data set fits")
+            raise typer.Exit(UNUSABLE)
+        try:
+            out.write_text(text, encoding="utf-8", errors="backslashreplace")
+        except OSError as error:
+            refuse(f"--out {str(out)!r}: {error.strerror or error}")
+        Output().line(f"report: {printable(str(out))} ({len(text) / 1e6:.1f} MB)")
+
+
+def _page(
+    path: Path,
+    lang: str,
+    min_games: int,
+    pages: int,
+    where: str,
+    aliases: Path | None,
+    titles: str,
+    title: str,
+) -> tuple[str, bool]:
+    # Imported here: whoever asks for help need not wait for pandas and matplotlib.
+    import duckdb
+
+    from paifu.analysis.dataset import Dataset
+    from paifu.analysis.dataset.store import DatasetError
+    from paifu.analysis.report import Options, report_page
+    from paifu.analysis.statistics.aliases import AliasError, load_aliases
+    from paifu.analysis.titles import TitlesError, load_titles
+    from paifu.analysis.words import words
+
+    try:
+        opened = Dataset(path)
+        options = Options(
+            lang=lang,
+            min_games=min_games,
+            pages=pages,
+            where=where,
+            aliases=load_aliases(aliases) if aliases else {},
+            titles=() if titles == "none" else tuple(load_titles(titles)),
+        )
+        named = title or f"{words(lang)['word.report']}: {path.resolve().name}"
+        games = opened.sql(f"select count(*) as n from games where {where}")
+        return report_page(opened, options, named), bool(games["n"][0])
+    except (DatasetError, AliasError, TitlesError) as error:
+        refuse(str(error))
+    except KeyError as error:
+        refuse(f"--lang: {error.args[0]}")
+    except duckdb.Error as error:
+        refuse(f"--where {where!r}: {str(error).splitlines()[0]}")
