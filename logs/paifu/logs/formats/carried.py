@@ -196,7 +196,7 @@ class _Telling:
             made |= {"from": event.source, "claim": event.claim, "flag": event.flag}
             if kind in (EventKind.ANKAN, EventKind.KAKAN):
                 made["tiles"] = self.tiles([event.tile, *event.own])
-            else:
+            elif kind != EventKind.WIN:  # whose claim has the tile
                 made["tile"] = self.tile(event.tile)
                 made["own"] = self.tiles(event.own)
             if kind == EventKind.DISCARD:
