@@ -54,7 +54,7 @@ _WRAPPERS = (*(magic for magic, _ in _PACKED), *_TO_AND_FRO)
 """What files that hold others start with, but for tar, which has no such mark."""
 
 
-def in_bytes(data: bytes, name: str, largest: int) -> Iterator[Content]:
+def in_bytes(data: bytes, name: str, largest: int) -> Iterable[Content]:
     """The records of a file that is in memory.
 
     Args:
@@ -62,10 +62,21 @@ def in_bytes(data: bytes, name: str, largest: int) -> Iterator[Content]:
         name: its path.
         largest: most bytes of one record, unpacked.
     """
+    # Nearly all are records as they are.
+    return _held(data, name, largest) if _holds(data) else (Content(name, data),)
+
+
+def _held(data: bytes, name: str, largest: int) -> Iterator[Content]:
+    """The records in a file that holds some, as far as it may be unpacked."""
     try:
         yield from _member(data, name, Limits.of(largest, len(data)), 0)
     except SwollenError:
         yield swollen(name)
+
+
+def _holds(data: bytes) -> bool:
+    """Whether a file holds others, by what it starts with."""
+    return data.startswith(_WRAPPERS) or data[257:262] == b"ustar"
 
 
 def in_file(file: BinaryIO, name: str, size: int, largest: int) -> Iterator[Content]:
@@ -119,7 +130,7 @@ def _member(
     data: bytes, name: str, limits: Limits, archives: int, packed: int = 0
 ) -> Iterator[Content]:
     """The records of a file that is in memory."""
-    if not data.startswith(_WRAPPERS) and data[257:262] != b"ustar":
+    if not _holds(data):
         yield Content(name, data)
         return
     if data.startswith(_GZIPPED) and packed < PACKED_DEEP:

@@ -20,6 +20,7 @@ from __future__ import annotations
 
 import glob
 import os
+import stat
 import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path
@@ -110,10 +111,15 @@ def count_inputs(paths: Iterable[str | Path]) -> int:
 
 def _files(path: str) -> list[str]:
     """The files of a path; a name that exists is never taken as a pattern."""
-    if os.path.isdir(path):
-        return list(_folder(path))
-    if os.path.exists(path):
-        return [path]
+    try:
+        is_folder = stat.S_ISDIR(os.stat(path).st_mode)
+    except (OSError, ValueError):
+        return _matching(path)
+    return list(_folder(path)) if is_folder else [path]
+
+
+def _matching(path: str) -> list[str]:
+    """The files of a pattern."""
     found: list[str] = []
     for match in sorted(glob.glob(path, recursive=True)):
         found += _folder(match) if os.path.isdir(match) else [match]
@@ -163,12 +169,18 @@ def _why_nothing(path: str) -> str:
 # -- files to records ------------------------------------------------------------------
 
 
-def _file(path: str, largest: int) -> Iterator[Content]:
+def _file(path: str, largest: int) -> Iterable[Content]:
     try:
         data = _small(path)
-        if data is not None and len(data) <= largest:
-            yield from in_bytes(data, path, largest)
-            return
+    except (OSError, ValueError) as error:
+        return (problem("unreadable", path, error_text(error)),)
+    if data is not None and len(data) <= largest:
+        return in_bytes(data, path, largest)
+    return _large(path, largest)
+
+
+def _large(path: str, largest: int) -> Iterator[Content]:
+    try:
         with open(path, "rb") as file:
             size = os.fstat(file.fileno()).st_size
             yield from in_file(file, path, size, largest)

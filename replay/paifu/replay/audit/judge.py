@@ -23,8 +23,8 @@ from paifu.replay.hand.shanten import (
 )
 from paifu.replay.hand.state import Value, Win
 from paifu.replay.hand.tables import suit_tables
-from paifu.replay.rules import Ruleset, load_preset
-from paifu.replay.rules.record import plain_rules, record_rules
+from paifu.replay.rules import Ruleset
+from paifu.replay.rules.record import Rules, plain_rules, record_rules
 from paifu.replay.table.progress import Next, Outcome
 from paifu.replay.table.state import ROOM, Found, SeatRow, Table
 
@@ -141,19 +141,17 @@ def judge_compiled(
     count = len(batch.rounds)
     founds, notes = record(Found, count), record(Found, count)
     seats = record(SeatRow, SEATS * count)
-    sets = [record_rules(r) for r in rulesets]
+    sets = record(Rules, len(rulesets))
+    for number, ruleset in enumerate(rulesets):
+        sets[number] = record_rules(ruleset)[0]
     compiled(play_games)(
-        record(Table), np.concatenate(sets) if sets else _no_rules(),
+        record(Table), sets,
         np.array(chosen, "i8"), founds, notes, record(Win), record(Value),
         record(Outcome), record(Next), seats, batch.games, batch.rounds, batch.events,
         batch.claims, np.zeros(4, "i8"), np.zeros(4, "i8"), suits, honours,
         distances, honour_distances,
     )  # fmt: skip
     return Judged(_compiled_found(founds), _compiled_found(notes), seats)
-
-
-def _no_rules() -> NDArray[Any]:
-    return record_rules(load_preset("tenhou"))[:0]
 
 
 _LINE = ("code", "event", "seat", "expected", "recorded")
