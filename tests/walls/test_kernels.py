@@ -35,7 +35,6 @@ from paifu.replay.walls.twister import (
     SIZE,
     Twister,
     next_words,
-    seed_keys,
     seed_twister,
     seed_twisters,
 )
@@ -102,18 +101,19 @@ def test_the_twister_goes_on_as_numpy_does(words: list[int]) -> None:
 @pytest.mark.parametrize("engine", ["plain", "compiled"])
 def test_twisters_seeded_side_by_side_are_those_seeded_alone(engine: str) -> None:
     seeds = [[7 * lane + i for i in range(1 + 41 * lane)] for lane in range(SEEDED)]
-    keys = seed_keys([np.array(seed, "u4") for seed in seeds])
+    keys = [seed[i % len(seed)] + i % len(seed) for i in range(SIZE) for seed in seeds]
     alone = []
     for seed in seeds:
         alone.append(plain(Twister))
         seed_twister(alone[-1], seed, 0, len(seed))
     if engine == "plain":
         made = [plain(Twister) for _ in seeds]
-        seed_twisters(made, keys.tolist(), 0, [0] * (SEEDED * SIZE))
+        seed_twisters(made, keys, [0] * (SEEDED * SIZE))
         states = [twister.state for twister in made]
     else:
         many = record(Twister, SEEDED)
-        compiled(seed_twisters)(many, keys, 0, np.zeros(SEEDED * SIZE, "i8"))
+        work = np.zeros(SEEDED * SIZE, "i8")
+        compiled(seed_twisters)(many, np.array(keys), work)
         states = many["state"].tolist()
     assert states == [twister.state for twister in alone]
 

@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 from paifu.logs.engine import compiled, kernel, record, wide
 from paifu.logs.events import Batch, ClaimRow, EventKind, EventRow, RoundRow
 from paifu.replay.table.state import Ints
+from paifu.replay.walls.keys import digit_values, read_key, spelling_of
 from paifu.replay.walls.laid import (
     DICE,
     FOUR_PLAYERS_TILES,
@@ -30,7 +31,7 @@ from paifu.replay.walls.laid import (
     layout_row,
     shuffle,
 )
-from paifu.replay.walls.methods import Method, SeedError, method_of
+from paifu.replay.walls.methods import METHODS
 from paifu.replay.walls.rows import RAW_NUMBERS, WORDS_IN, Hasher, hash_rows, keep_raw
 from paifu.replay.walls.sha512 import LANES, SPACE, sha512_tables
 from paifu.replay.walls.twister import (
@@ -38,7 +39,6 @@ from paifu.replay.walls.twister import (
     SIZE,
     Twister,
     next_words,
-    seed_keys,
     seed_twisters,
 )
 
@@ -151,8 +151,13 @@ def agree_rounds(
     layouts: Sequence[Sequence[int]],
     known: Sequence[int],
     turns: Sequence[int],
-    keys: Sequence[Sequence[int]],
+    texts: Sequence[int],
+    starts: Sequence[int],
+    spellings: Sequence[int],
+    values: Sequence[Sequence[int]],
     twisters: Sequence[Twister],
+    usable: Ints,
+    keys: Ints,
     states: Ints,
     hashers: Sequence[Hasher],
     waiting: Ints,
@@ -174,10 +179,15 @@ def agree_rounds(
         known: for each round its row in `layouts`, or -1 where it has no wall.
         turns: for each round the number of its seed, or -1 if it goes on with the
             numbers of the round before. Seeds are numbered in the order of rounds.
-        keys: see `seed_twisters`.
+        texts: the bytes of all seeds.
+        starts: for each seed, see `read_key`; filled up to a multiple of `SEEDED`.
+        spellings: likewise.
+        values: see `read_key`.
         twisters: worked with, as all further ones but the tables of `sha512_tables`;
             as many as `SEEDED`.
-        states: see `seed_twisters`.
+        usable: likewise.
+        keys: see `seed_twisters`.
+        states: likewise.
         hashers: as many as `LANES`.
         waiting: likewise.
         work: see `hash_lanes`.
@@ -197,8 +207,14 @@ def agree_rounds(
                 turn = turns[r] if turns[r] >= 0 else turn
                 if turn >= seeded:
                     number = turn - turn % SEEDED
-                    seed_twisters(twisters, keys, number, states)
+                    for lane in range(SEEDED):
+                        usable[lane] = read_key(
+                            texts, starts[number + lane], spellings[number + lane],
+                            values, keys, lane,
+                        )  # fmt: skip
+                    seed_twisters(twisters, keys, states)
                     seeded = number + SEEDED
+            if known[r] >= 0 and usable[turn % SEEDED]:
                 in_sha = layouts[known[r]][HASHED]
                 needed = WORDS_IN if in_sha else RAW_NUMBERS
                 next_words(twisters[turn % SEEDED], hashers[count].words, needed)
@@ -225,41 +241,44 @@ class Seeds:
         """No seeds for so many rounds."""
         self.known = np.full(rounds, NO_WALL, "i8")
         self.turns = np.full(rounds, GOES_ON, "i8")
-        self.words: list[NDArray[np.uint32]] = []
         self.layouts = [[0] * LAYOUT_WIDTH]
         self._rows: dict[tuple[str, int], int] = {}
+        self._texts: list[str] = []
+        self._length = 0
+        self._starts: list[int] = []
+        self._spellings: list[int] = []
 
-    def add_game(self, text: str, start: int, stop: int, players: int) -> None:
-        """The seed of a game with the rounds from `start` to `stop`.
+    def add(self, text: str, scope: str, first: int, stop: int, players: int) -> None:
+        """The seed of a game, or of a round: its rounds are those from first to stop.
 
-        Raises:
-            SeedError: no wall can be built from it.
+        A text that is no seed gives them no wall.
         """
-        method, body = method_of(text, "game")
-        self.known[start:stop] = self._row(method, players)
-        self.turns[start : start + 1] = self._turn(method.words(body))
+        name, spelling, start = spelling_of(text, scope)
+        if not name or first == stop:
+            return
+        self.known[first:stop] = self._row(name, players)
+        self.turns[first] = len(self._texts)
+        self._texts.append(text)
+        self._starts.append(self._length + start)
+        self._spellings.append(spelling)
+        self._length += len(text)
 
-    def add_rounds(self, texts: Sequence[str], start: int, players: int) -> None:
-        """The seeds of the rounds from `start` on; an empty one is none.
+    def tables(self) -> tuple[NDArray[Any], ...]:
+        """Texts, starts and spellings."""
+        # What is not ASCII is no part of a seed, nor is what it becomes here.
+        joined = "".join((*self._texts, " ")).encode("ascii", "replace")
+        short = -len(self._texts) % SEEDED
+        return (
+            np.frombuffer(joined, "u1"),
+            np.array([*self._starts, *[-1] * short], "i8"),
+            np.array([*self._spellings, *[0] * short], "i8"),
+        )
 
-        Raises:
-            SeedError: no wall can be built from one of them.
-        """
-        for r, text in enumerate(texts, start):
-            if text:
-                method, body = method_of(text, "round")
-                self.known[r] = self._row(method, players)
-                self.turns[r] = self._turn(method.words(body))
-
-    def _turn(self, words: NDArray[np.uint32]) -> int:
-        self.words.append(words)
-        return len(self.words) - 1
-
-    def _row(self, method: Method, players: int) -> int:
-        key = (method.name, players)
+    def _row(self, name: str, players: int) -> int:
+        key = (name, players)
         if key not in self._rows:
             self._rows[key] = len(self.layouts)
-            self.layouts.append(layout_row(method, players))
+            self.layouts.append(layout_row(METHODS[name], players))
         return self._rows[key]
 
 
@@ -275,18 +294,17 @@ def agreement(batch: Batch) -> NDArray[Any]:
     ):
         if not exact:
             continue  # `proof` compares tiles by name.
-        try:
-            if wall_seeds := info.wall_seeds:
-                seeds.add_rounds(wall_seeds[: stop - start], start, seats)
-            elif info.seed:
-                seeds.add_game(info.seed, start, stop, seats)
-        except SeedError:
-            seeds.known[start:stop] = NO_WALL  # `proof` says why.
+        if wall_seeds := info.wall_seeds:
+            for r, text in enumerate(wall_seeds[: stop - start], start):
+                seeds.add(text, "round", r, r + 1, seats)
+        elif info.seed:
+            seeds.add(info.seed, "game", start, stop, seats)
     agrees = np.zeros(count, "i8")
     compiled(agree_rounds)(
         batch.rounds, batch.events, batch.claims, np.array(seeds.layouts, "i8"),
-        seeds.known, seeds.turns, seed_keys(seeds.words), record(Twister, SEEDED),
-        np.zeros(SIZE * SEEDED, "i8"),
+        seeds.known, seeds.turns, *seeds.tables(), digit_values(),
+        record(Twister, SEEDED), np.zeros(SEEDED, "i8"),
+        np.zeros(SIZE * SEEDED, "i8"), np.zeros(SIZE * SEEDED, "i8"),
         record(Hasher, LANES), np.zeros(LANES, "i8"), np.zeros(SPACE, "u8"),
         *sha512_tables(), np.zeros(FOUR_PLAYERS_TILES, "i8"),
         np.zeros(FOUR_PLAYERS_TILES, "i8"), agrees,

@@ -10,9 +10,6 @@ from __future__ import annotations
 from collections.abc import MutableSequence, Sequence
 from typing import Annotated
 
-import numpy as np
-from numpy.typing import NDArray
-
 from paifu.logs.engine import kernel
 
 SIZE, MIDDLE = 624, 397
@@ -70,17 +67,17 @@ def seed_twister(
 @kernel
 def seed_twisters(
     twisters: Sequence[Twister],
-    keys: Sequence[Sequence[int]],
-    number: int,
+    keys: Sequence[int],
     states: MutableSequence[int],
 ) -> None:
     """Seed as many as `SEEDED`, each as `seed_twister` does.
 
     Args:
         twisters: get their states.
-        keys: a column for each seed (`seed_keys`).
-        number: column of the first of them.
-        states: `SEEDED * SIZE` ints that are worked with.
+        keys: the words of the seeds, each with its place in the seed added; of each
+            seed again from its start on until there are `SIZE`. Of all seeds the first
+            ones stand together, then the second ones, and so on.
+        states: as many ints, which are worked with.
     """
     state = 19650218
     for i in range(SIZE):
@@ -88,10 +85,10 @@ def seed_twisters(
             states[i * SEEDED + lane] = state
         state = (1812433253 * (state ^ state >> 30) + i + 1) & WORD
     for i in range(1, SIZE):
-        mix_key(keys[i - 1], number, states, i)
+        mix_key(keys, i - 1, states, i)
     for lane in range(SEEDED):
         states[lane] = states[(SIZE - 1) * SEEDED + lane]
-    mix_key(keys[SIZE - 1], number, states, 1)
+    mix_key(keys, SIZE - 1, states, 1)
     for i in range(2, SIZE):
         mix_place(states, i)
     for lane in range(SEEDED):
@@ -107,16 +104,14 @@ def seed_twisters(
 
 @kernel
 def mix_key(
-    key: Sequence[int], number: int, states: MutableSequence[int], i: int
+    keys: Sequence[int], key: int, states: MutableSequence[int], i: int
 ) -> None:
-    """Mix words of a key into word `i` of the states, which follows another."""
-    if not 0 <= number < FAR:
-        return
+    """Mix word `key` of the keys into word `i` of the states, which follows another."""
     for lane in range(SEEDED):
         before = states[(i - 1) * SEEDED + lane]
         mixed = ((before ^ before >> 30) & WORD) * 1664525 & WORD
         at = i * SEEDED + lane
-        states[at] = ((states[at] ^ mixed) + key[number + lane]) & WORD
+        states[at] = ((states[at] ^ mixed) + keys[key * SEEDED + lane]) & WORD
 
 
 @kernel
@@ -127,28 +122,6 @@ def mix_place(states: MutableSequence[int], i: int) -> None:
         mixed = ((before ^ before >> 30) & WORD) * 1566083941 & WORD
         at = i * SEEDED + lane
         states[at] = ((states[at] ^ mixed) - i) & WORD
-
-
-def seed_keys(seeds: Sequence[NDArray[np.uint32]]) -> NDArray[np.uint32]:
-    """What `seed_twisters` takes: `SIZE` rows with a number for each seed.
-
-    Each is a word of the seed and its place in it. There are columns for a multiple of
-    `SEEDED` seeds; those of none are 0.
-
-    >>> seed_keys([np.array([5, 6], "u4")])[:4, 0].tolist()
-    [5, 7, 5, 7]
-    """
-    columns = -(-len(seeds) // SEEDED) * SEEDED
-    keys = np.zeros((columns, SIZE), "u4")
-    lengths = np.fromiter(map(len, seeds), "i8", len(seeds))
-    for length in set(lengths.tolist()):
-        (places,) = np.nonzero(lengths == length)
-        alike = np.concatenate([seeds[place] for place in places.tolist()])
-        alike = alike.reshape(-1, length) + np.arange(length, dtype="u4")
-        if length < SIZE:
-            alike = np.tile(alike, -(-SIZE // length))[:, :SIZE]
-        keys[places] = alike
-    return np.ascontiguousarray(keys.T)
 
 
 @kernel
