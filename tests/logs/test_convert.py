@@ -84,6 +84,14 @@ def _other(change: Callable[[Batch], object]) -> Format:
     return replace(PAIFU, read=read)
 
 
+def test_what_the_games_own_spelling_gives_back_is_not_lost() -> None:
+    spelled = game(spelling={"a": 1}, spelling_of="x", accounts=["1"], room="gold")
+    keeps = replace(PAIFU, carries=PAIFU.carries - {Fact.ACCOUNTS, Fact.ROOM})
+    assert convert(spelled, 0, keeps).lost == ()
+    plain = game(accounts=["1"], room="gold")
+    assert convert(plain, 0, keeps).lost == (Fact.ACCOUNTS, Fact.ROOM)
+
+
 def test_a_writer_that_changes_what_was_played_is_caught() -> None:
     wrong = _other(lambda batch: batch.rounds["honba"].__setitem__(1, 7))
     with pytest.raises(ValueError, match="would say it otherwise: game 0, rounds 1, h"):

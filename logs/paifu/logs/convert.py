@@ -51,38 +51,62 @@ def convert(batch: Batch, game: int, target: Format) -> Converted:
     """
     if target.write is None:
         raise WriteError(f"{target.name} is read, not written")
-    stated = stated_facts(batch, game)
     data = target.write(batch, game)
-    again = target.read(data, batch.info[game].source)
-    altered = _altered(batch, game, again, stated & target.carries, target)
+    check = _Check(batch, game, target.read(data, batch.info[game].source), target.name)
+    stated = stated_facts(batch, game)
+    carried = stated & target.carries
+    check.played()
+    altered = check.differing(carried) if check.unequal(carried) else frozenset()
     lost = stated - target.carries
-    return Converted(data, _in_order(lost), altered)
+    if lost and check.is_spelled_alike():
+        lost = check.differing(lost)
+    return Converted(data, _in_order(lost), _in_order(altered))
 
 
-def _altered(
-    batch: Batch, game: int, again: Batch, facts: frozenset[Fact], target: Format
-) -> tuple[Fact, ...]:
-    """The facts that what was written says otherwise.
+class _Check:
+    """A game, and what is read back of it."""
 
-    Raises:
-        WriteError: it says otherwise what was played.
-    """
-    reds = reds_of(batch.info[game].rules)
-    source = batch.info[game].source
+    def __init__(self, batch: Batch, game: int, again: Batch, name: str) -> None:
+        self.batch = batch
+        self.game = game
+        self.again = again
+        self.name = name
+        self.info = batch.info[game]
+        self.reds = reds_of(self.info.rules)
 
-    def unequal(facts: frozenset[Fact]) -> str:
-        return unequal_games(batch, game, again, 0, facts, reds)
+    def unequal(self, facts: frozenset[Fact]) -> str:
+        """Where the two differ in these facts or in what was played."""
+        return unequal_games(self.batch, self.game, self.again, 0, facts, self.reds)
 
-    if len(again.games) != 1:
-        why = again.problems[0].reason if again.problems else "no game is read back"
-        raise WriteError(f"{source!r}: {target.name} has no room for it: {why}")
-    if not unequal(facts):
-        return ()
-    if where := unequal(frozenset()):
-        what = f"{target.name} would say it otherwise"
-        raise WriteError(f"{source!r}: {what}: {where}")
-    return _in_order({fact for fact in facts if unequal(frozenset({fact}))})
+    def differing(self, facts: frozenset[Fact]) -> frozenset[Fact]:
+        """Those of the facts in which they differ."""
+        return frozenset(fact for fact in facts if self.unequal(frozenset({fact})))
+
+    def played(self) -> None:
+        """Make sure that what was played is the same.
+
+        Raises:
+            WriteError: it is not.
+        """
+        source = self.info.source
+        if len(self.again.games) != 1:
+            problems = self.again.problems
+            why = problems[0].reason if problems else "no game is read back"
+            raise WriteError(f"{source!r}: {self.name} has no room for it: {why}")
+        if where := self.unequal(frozenset()):
+            what = f"{self.name} would say it otherwise"
+            raise WriteError(f"{source!r}: {what}: {where}")
+
+    def is_spelled_alike(self) -> bool:
+        """True if the writer took up what the game's own format had to keep.
+
+        Then it may hold more of this game than of others: of a game that is its own,
+        or of a format that has the same spelling.
+        """
+        return self.info.spelling != {} and (
+            self.again.info[0].spelling == self.info.spelling
+        )
 
 
-def _in_order(facts: frozenset[Fact] | set[Fact]) -> tuple[Fact, ...]:
+def _in_order(facts: frozenset[Fact]) -> tuple[Fact, ...]:
     return tuple(fact for fact in Fact if fact in facts)

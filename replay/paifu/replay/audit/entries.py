@@ -107,6 +107,11 @@ FORMAT = (
         "a file cut off in the middle of a tag",
     ),
     _format(
+        "unknown_version",
+        "A record is of a version of its format that is known.",
+        '{"paifu": 2}',
+    ),
+    _format(
         "unknown_tag",
         "Every tag of a record is one that the format is known to have.",
         "<NEW/> among the draws",
