@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from typing import NamedTuple
 
-from damages import markup, packing, text
+from damages import databases, markup, packing, text
 from damages.text import Change
 
 
@@ -65,6 +65,7 @@ GROUPS: dict[str, tuple[Change, ...]] = {
         packing.zip_broken, packing.zip_directory, packing.zip_encrypted,
         packing.archive_names, packing.archive_odd, packing.tar_types,
         packing.tar_broken, packing.tar_packed_broken,
+        databases.database_broken, databases.database_head, databases.database_pages,
     ),
     "no record": (
         packing.empty, packing.noise, packing.one_sign, packing.other_file,
