@@ -423,6 +423,15 @@ def test_dragons_that_the_hand_has_not_got_are_claimed_all_the_same() -> None:
     assert claim["yaku"].tolist()[:2] == [Yaku.HAKU, Yaku.HATSU]
 
 
+def test_dragons_told_one_by_one_are_not_the_same_twice() -> None:
+    yaku = [["sangenpai", 1], ["bakaze", 1], ["sangenpai", 1]]
+    hands = [[*"PPPFFF", *HANDS[0][6:]], *HANDS[1:]]
+    header = start(tehais=hands)
+    claim = claim_of(draw(0, "4s"), WON | {"yakus": yaku}, header=header)
+    claimed = claim["yaku"].tolist()[:3]
+    assert claimed == [Yaku.HAKU, Yaku.ROUND_EAST, Yaku.HATSU]
+
+
 def test_yakuman_has_no_han() -> None:
     claim = won(yakus=[["daisangen", 100], ["tsuiso", 100]], fan=200)
     assert claim["yaku"].tolist()[:2] == [Yaku.DAISANGEN, Yaku.TSUUIISOU]

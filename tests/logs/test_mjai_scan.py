@@ -142,7 +142,23 @@ DOUBLE = [
     event("hora", actor=3, target=1, pai="S", ura_markers=["N"], deltas=[0, -1, 0, 1]),
     *OVER,
 ]
-USUAL = [SHORT, AGAIN, SANMA, DOUBLE, SHORT[:3] + SHORT[4:5] + SHORT[1:]]
+THREE_DRAGONS = [*"PPPFFFCC", "1m", "2m", "3m", "5s", "6s"]
+DRAGON_HANDS = [THREE_DRAGONS, *HANDS[1:3], [*HANDS[3][:9], "8s", "8s", "9s", "9s"]]
+DRAGONS = [
+    GAME,
+    start(tehais=DRAGON_HANDS),
+    draw(0, "7s"),
+    WON
+    | {"pai": "7s", "hora_tehais": THREE_DRAGONS, "fan": 100}
+    | {"yakus": [["sangenpai", 1], ["suanko", 100], ["dora", 1]]},
+    start(tehais=DRAGON_HANDS),
+    draw(0, "7s"),
+    WON
+    | {"pai": "7s", "hora_tehais": ["7s", *THREE_DRAGONS], "han": 3}
+    | {"yakus": [["sangenpai", 1], ["bakaze", 1], ["sangenpai", 1]]},
+    *OVER,
+]
+USUAL = [SHORT, DRAGONS, AGAIN, SANMA, DOUBLE, SHORT[:3] + SHORT[4:5] + SHORT[1:]]
 
 
 @pytest.mark.parametrize("record", USUAL)

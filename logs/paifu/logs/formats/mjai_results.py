@@ -128,7 +128,10 @@ def _read_yaku(values: Values, played: Played, claim: ClaimRow) -> None:
         if pair[0] in EITHER:
             found = []
             break
-        found += _yaku(pair[0], fan, path, played, claim)
+        if pair[0] == DRAGONS and 1 <= fan <= 3:
+            found += _dragons(played, claim, fan, found)
+        else:
+            found.append(_yaku(pair[0], fan, path, played, claim))
     if len(found) > YAKU_MOST:
         raise values.bad("yaku", f"at most {YAKU_MOST} yaku")
     yakuman = [yaku for yaku, _ in found if yaku in YAKUMAN]
@@ -150,22 +153,25 @@ def _yaku(
     path: tuple[str | int, ...],
     played: Played,
     claim: ClaimRow,
-) -> list[tuple[int, int]]:
+) -> tuple[int, int]:
     """Yaku and han of one of the pairs."""
     if name in YAKU_OF:
-        return [(int(YAKU_OF[name]), fan)]
+        return int(YAKU_OF[name]), fan
     if name == SEAT_WIND:
         wind = (claim.seat - played.row.dealer) % played.players
-        return [(int(Yaku.SEAT_EAST) + wind, fan)]
+        return int(Yaku.SEAT_EAST) + wind, fan
     if name == ROUND_WIND:
-        return [(int(Yaku.ROUND_EAST) + played.row.number // 4 % 4, fan)]
-    if name == DRAGONS and 1 <= fan <= 3:
-        return [(int(Yaku.HAKU) + d, 1) for d in _dragons(played, claim, fan)]
+        return int(Yaku.ROUND_EAST) + played.row.number // 4 % 4, fan
     raise bad(name, (*path, 0), f"a yaku (of {fan} fan)")
 
 
-def _dragons(played: Played, claim: ClaimRow, count: int) -> list[int]:
-    """Which dragons `sangenpai` stands for: those that the winner has three of."""
+def _dragons(
+    played: Played, claim: ClaimRow, count: int, found: list[tuple[int, int]]
+) -> list[tuple[int, int]]:
+    """Which dragons `sangenpai` stands for: those that the winner has three of.
+
+    Dragons that were `found` already are left out.
+    """
     held = [*played.tiles.hands[claim.seat], *played.melded[claim.seat]]
     if claim.source != claim.seat:
         held.append(claim.tile)
@@ -173,9 +179,10 @@ def _dragons(played: Played, claim: ClaimRow, count: int) -> list[int]:
         sum(tile // 4 == FIRST_DRAGON + d for tile in held if tile != HIDDEN)
         for d in range(3)
     ]
+    known = {yaku - int(Yaku.HAKU) for yaku, _ in found}
     # Those that the hand has not got come last: a false claim is told as it is.
-    order = sorted(range(3), key=lambda dragon: copies[dragon] < 3)
-    return sorted(order[:count])
+    order = sorted(range(3), key=lambda d: (d in known, copies[d] < 3))
+    return [(int(Yaku.HAKU) + dragon, 1) for dragon in sorted(order[:count])]
 
 
 # -- draws -----------------------------------------------------------------------------

@@ -227,8 +227,11 @@ def _no_yaku(claim: ClaimRow, count: int) -> int:
 
 @kernel
 def _dragons(scan: Scan, claim: ClaimRow, fan: int, count: int) -> int:
-    """1 if the winner has three of so many dragons or more: the first are claimed."""
-    seat = wide(claim.seat)
+    """1 if the winner has three of so many dragons or more: the first are claimed.
+
+    Not those that are claimed already.
+    """
+    seat, before = wide(claim.seat), count
     for dragon in range(3):
         copies = scan.dragons[seat][dragon] + 0
         first = 4 * (FIRST_DRAGON + dragon)
@@ -237,6 +240,9 @@ def _dragons(scan: Scan, claim: ClaimRow, fan: int, count: int) -> int:
                 copies += 1
         if claim.source != seat and claim.tile // 4 == FIRST_DRAGON + dragon:
             copies += 1
+        for i in range(before):
+            if claim.yaku[i] == HAKU + dragon:
+                copies = 0
         if copies >= 3 and fan > 0:
             claim.yaku[count], claim.yaku_han[count] = HAKU + dragon, 1
             count += 1

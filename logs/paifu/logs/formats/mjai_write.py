@@ -329,8 +329,9 @@ class _Writing:
                 reason = f"yaku {yaku} has no name in mjai"
                 raise WriteError(f"{self.info.source!r}: {reason}")
             name, fan = NAME_OF[yaku], spelled_fan(yaku, han)
-            if name == DRAGONS and made and made[-1][0] == DRAGONS:
-                made[-1][1] += fan
+            dragons = next((pair for pair in made if pair[0] == DRAGONS), None)
+            if name == DRAGONS and dragons:
+                dragons[1] += fan
             else:
                 made.append([name, fan])
         return made
