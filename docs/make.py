@@ -503,6 +503,32 @@ The second table is what a record of each format has room for, beside the play i
 A conversion loses what a game states and the other format has no room for: `paifu
 convert` names it, and `--strict` refuses it. A game that a format cannot hold at all is
 named and left out; nothing is made up.
+
+## Converting
+
+    paifu convert PATH… --to FORMAT --out DIR [--strict] [--force] [--jobs N] [--json]
+
+A record keeps its name, with the ending of its new format, and its place among the
+folders; what is in an archive goes to a folder named after it. Two records that would
+get one name get `a` and `a-2`. Where a format has one game a file, the games of a
+record are numbered: `a-1`, `a-2`. Files that are there stay, unless `--force` is given;
+each new one is written beside its place and put there when it is whole.
+
+What was written is read back. Where it says a fact otherwise than the game, though the
+format has room for it (rules of another platform, say), the fact is named as *told
+otherwise*; a game that would be played otherwise is refused. A game that goes back to
+its own format, by way of a paifu record or not, is written in the same bytes.
+
+| status | when |
+|---|---|
+| 0 | every game was converted |
+| 1 | a game was refused, or a record, or its end, could not be read |
+| 2 | wrong usage, or a file could not be written |
+
+`--json` prints one object: `to`, `out`; `records`, `games`, `converted`, `files`
+(numbers); `formats` {format: records}; `lost` and `altered` {fact: games}; `refused`
+(source, game, reason); `unread` (source, code, reason, element, games: those of it that
+were read); `conversions` (source, game, file, lost, altered).
 """
 
 
