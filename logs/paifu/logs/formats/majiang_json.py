@@ -1,7 +1,7 @@
 """majiang records (kobalab's tools): sniffing, reading and writing them.
 
 How the work is split: `majiang_tiles` has the notation, `majiang_names` the names of
-yaku and draws, `majiang_round` follows who holds what, `majiang_read` walks through the
+yaku and draws, `named_hands` follows who holds what, `majiang_read` walks through the
 entries, `majiang_results` reads results, `majiang_rules` chooses the preset,
 `majiang_write` writes it all back and `majiang_spelling` keeps what is not canonical.
 """

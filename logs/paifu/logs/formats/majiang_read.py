@@ -54,9 +54,9 @@ from paifu.logs.formats.majiang_results import (
     read_win,
     tile_at,
 )
-from paifu.logs.formats.majiang_round import Hands
 from paifu.logs.formats.majiang_rules import red_ids, rules_hint
 from paifu.logs.formats.majiang_spelling import Order, spelling_of
+from paifu.logs.formats.majiang_table import Table, called
 from paifu.logs.formats.majiang_tiles import (
     ANKAN,
     CHI,
@@ -144,9 +144,9 @@ class _Reading:
         self.reds: frozenset[int] = frozenset()
         self.order = Order()
         self.problems: list[Problem] = []
-        self._begin(Hands(empty_round(), Assigner()))
+        self._begin(Table(empty_round(), Assigner()))
 
-    def _begin(self, hands: Hands) -> None:
+    def _begin(self, hands: Table) -> None:
         self.hands = hands
         self.before = ""  # name of the entry before this one
         self.turning = 0  # where in the events an indicator after it belongs
@@ -183,7 +183,7 @@ class _Reading:
     def round(self, value: object, path: Path) -> None:
         """Read the entries of one round."""
         entries = array(value, path)
-        self._begin(Hands(empty_round(), Assigner(self.reds)))
+        self._begin(Table(empty_round(), Assigner(self.reds)))
         for number, entry in enumerate(entries):
             self.place += 1
             self.entry(entry, (*path, number))
@@ -316,15 +316,9 @@ class _Reading:
         if meld is None or meld.kind not in kinds:
             raise fields.bad("m", expected)
         fields.close()
-        if meld.kind in (ANKAN, KAKAN):
-            made = self.hands.kan(seat, meld, text)
-        else:
-            made = self.hands.call(seat, meld, text)
-        tile, own = made.tiles[0], made.tiles[1:]
-        if meld.kind == KAKAN:
-            tile, own = made.tiles[3], made.tiles[:3]
-        row = padded(own, 3)
-        self._put(EventKind(meld.kind), seat, tile, made.source, row)
+        tile, *own = called(self.hands, seat, meld, text)
+        source = (seat + meld.distance) % 4
+        self._put(EventKind(meld.kind), seat, tile, source, padded(own, 3))
 
     def _turn(self, fields: Fields) -> None:
         tile = self.hands.tiles.new(self._tile(fields, "baopai"))

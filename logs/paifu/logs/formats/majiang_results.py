@@ -10,7 +10,7 @@ from paifu.logs.builder import empty_claim, padded
 from paifu.logs.events import NONE, ClaimKind, ClaimRow, GameRow, Unstated
 from paifu.logs.formats.json_values import Fields, Path, array, bad, integer, text
 from paifu.logs.formats.majiang_names import DRAW_OF, YAKU_OF
-from paifu.logs.formats.majiang_round import Hands
+from paifu.logs.formats.majiang_table import Table, claimed_meld
 from paifu.logs.formats.majiang_tiles import (
     MARKS,
     Hand,
@@ -50,7 +50,7 @@ def hand_at(value: object, path: Path, most: int) -> Hand:
 # -- wins ------------------------------------------------------------------------------
 
 
-def read_win(fields: Fields, hands: Hands) -> ClaimRow:
+def read_win(fields: Fields, hands: Table) -> ClaimRow:
     """The claim of a `hule`.
 
     Raises:
@@ -75,7 +75,7 @@ def read_win(fields: Fields, hands: Hands) -> ClaimRow:
     return claim
 
 
-def _read_hand(fields: Fields, hands: Hands, claim: ClaimRow) -> None:
+def _read_hand(fields: Fields, hands: Table, claim: ClaimRow) -> None:
     if "shoupai" not in fields:
         claim.unstated |= Unstated.HAND | Unstated.MELDS | Unstated.TILE
         return
@@ -87,12 +87,12 @@ def _read_hand(fields: Fields, hands: Hands, claim: ClaimRow) -> None:
     claim.hand, claim.tile = padded(found, 14), found[-1]
     for line, meld in zip(claim.melds, hand.melds, strict=False):
         try:
-            line[:] = hands.claimed_meld(claim.seat, meld)
+            line[:] = claimed_meld(hands, claim.seat, meld)
         except TileTextError as error:
             raise fields.bad("shoupai", f"melds ({error})") from None
 
 
-def _read_ura(fields: Fields, hands: Hands, claim: ClaimRow) -> None:
+def _read_ura(fields: Fields, hands: Table, claim: ClaimRow) -> None:
     if "fubaopai" not in fields:
         claim.unstated |= Unstated.URA
         return
@@ -106,7 +106,7 @@ def _read_ura(fields: Fields, hands: Hands, claim: ClaimRow) -> None:
     claim.ura, claim.ura_stated = padded(hands.under(names), 10), 1
 
 
-def _read_yaku(fields: Fields, hands: Hands, claim: ClaimRow) -> None:
+def _read_yaku(fields: Fields, hands: Table, claim: ClaimRow) -> None:
     if "hupai" not in fields:
         claim.unstated |= Unstated.YAKU
         return
@@ -139,7 +139,7 @@ def _han(item: Fields) -> int:
     return item.integer("fanshu", 0, HAN_MOST, NONE)
 
 
-def _liable(item: Fields, hands: Hands, winner: int) -> int:
+def _liable(item: Fields, hands: Table, winner: int) -> int:
     found = item.value("baojia")
     if type(found) is str:  # as lib/hule.js has it: from the winner's side
         if len(found) != 1 or found not in MARKS[1:]:
@@ -148,7 +148,7 @@ def _liable(item: Fields, hands: Hands, winner: int) -> int:
     return hands.seat(item.integer("baojia", 0, 3))
 
 
-def _read_changes(fields: Fields, hands: Hands, claim: ClaimRow) -> None:
+def _read_changes(fields: Fields, hands: Table, claim: ClaimRow) -> None:
     if "fenpei" not in fields:
         claim.unstated |= Unstated.DELTAS
         return
@@ -160,7 +160,7 @@ def _read_changes(fields: Fields, hands: Hands, claim: ClaimRow) -> None:
 # -- draws -----------------------------------------------------------------------------
 
 
-def read_draw(fields: Fields, hands: Hands) -> ClaimRow:
+def read_draw(fields: Fields, hands: Table) -> ClaimRow:
     """The claim of a `pingju`.
 
     Raises:
@@ -179,7 +179,7 @@ def read_draw(fields: Fields, hands: Hands) -> ClaimRow:
     return claim
 
 
-def _read_shown(fields: Fields, hands: Hands, claim: ClaimRow) -> None:
+def _read_shown(fields: Fields, hands: Table, claim: ClaimRow) -> None:
     if "shoupai" not in fields:
         claim.unstated |= Unstated.TENPAI | Unstated.SHOWN
         return

@@ -1,4 +1,4 @@
-"""One round of a majiang record as it is being read: who holds what."""
+"""Who holds what in a round of a record that names its tiles, as it is being read."""
 
 from __future__ import annotations
 
@@ -7,15 +7,9 @@ from dataclasses import dataclass, field
 
 from paifu.logs.assigner import Assigner, Name
 from paifu.logs.builder import padded
-from paifu.logs.events import HIDDEN, NONE, RoundRow
-from paifu.logs.formats.majiang_tiles import (
-    ANKAN,
-    KAKAN,
-    PON,
-    Meld,
-    TileTextError,
-    parse_meld,
-)
+from paifu.logs.events import HIDDEN, NONE, EventKind
+
+PON, KAKAN, ANKAN = int(EventKind.PON), int(EventKind.KAKAN), int(EventKind.ANKAN)
 
 
 @dataclass(slots=True)
@@ -38,7 +32,6 @@ class Called:
 class Hands:
     """What each seat holds, and what it may have been given by others."""
 
-    row: RoundRow
     tiles: Assigner
     melds: list[list[Called]] = field(default_factory=lambda: [[], [], [], []])
     drawn: list[int] = field(default_factory=lambda: [NONE] * 4)
@@ -47,10 +40,8 @@ class Hands:
     """Seat and tile that may be called or ronned."""
     ura: list[int] = field(default_factory=list)
     """Under-indicators shown so far."""
-
-    def seat(self, place: int) -> int:
-        """The seat of a player who is named by his wind, 0 = the dealer."""
-        return (place + self.row.dealer) % 4
+    norths: list[int] = field(default_factory=lambda: [0] * 4)
+    """How many norths each seat has set aside."""
 
     # -- play ----------------------------------------------------------------------
 
@@ -66,12 +57,18 @@ class Hands:
         self.offered = seat, tile
         return tile
 
-    def call(self, seat: int, meld: Meld, text: str) -> Called:
-        """A chi, pon or kan on a discard."""
-        source = (seat + meld.distance) % 4
-        called = self._called(source, meld.called)
-        own = self.tiles.take(seat, meld.own)
-        made = Called(text, meld.kind, source, [called, *own])
+    def call(
+        self,
+        seat: int,
+        kind: int,
+        source: int,
+        name: Name,
+        own: Iterable[Name],
+        text: str = "",
+    ) -> Called:
+        """A chi, pon or kan on a discard, with the tiles from the caller's hand."""
+        called = self._called(source, name)
+        made = Called(text, kind, source, [called, *self.tiles.take(seat, own)])
         self.melds[seat].append(made)
         return made
 
@@ -82,27 +79,38 @@ class Hands:
             return tile
         return self.tiles.new(name)
 
-    def kan(self, seat: int, meld: Meld, text: str) -> Called:
-        """A closed kan, or one added to a pon."""
-        if meld.kind == ANKAN:
-            *own, named = self.tiles.take(seat, [*meld.own, meld.called])
-            made = Called(text, ANKAN, seat, [named, *own])
-            self.melds[seat].append(made)
-            return made
-        assert meld.added is not None
-        (added,) = self.tiles.take(seat, [meld.added])
-        self.offered = seat, added
-        for place, pon in enumerate(self.melds[seat]):
-            if pon.kind == PON and pon.text == text[:-1]:
-                made = Called(text, KAKAN, pon.source, [*pon.tiles, added])
-                self.melds[seat][place] = made
-                return made
-        # A pon that is not on the table: its tiles get ids that nobody holds there.
-        pon_tiles = self.tiles.find(seat, [meld.called, *meld.own])
-        source = (seat + meld.distance) % 4
-        made = Called(text, KAKAN, source, [*pon_tiles, added])
+    def closed_kan(
+        self, seat: int, named: Name, own: Iterable[Name], text: str = ""
+    ) -> Called:
+        """A kan of four tiles of the hand."""
+        tiles = self.tiles.take(seat, [named, *own])
+        self.offered = seat, tiles[0]
+        made = Called(text, ANKAN, seat, tiles)
         self.melds[seat].append(made)
         return made
+
+    def add(self, seat: int, name: Name, text: str = "", pon: str = "") -> Called:
+        """A tile added to a pon: of its kind and, if a text is given, of this text.
+
+        If there is no such pon, the meld has the added tile alone.
+        """
+        (added,) = self.tiles.take(seat, [name])
+        self.drawn[seat] = NONE
+        self.offered = seat, added
+        for place, one in enumerate(self.melds[seat]):
+            if one.kind == PON and one.tiles[0] // 4 == name[0] and one.text == pon:
+                made = Called(text, KAKAN, one.source, [*one.tiles, added])
+                self.melds[seat][place] = made
+                return made
+        return Called(text, KAKAN, NONE, [added])
+
+    def set_aside(self, seat: int, name: Name) -> int:
+        """A north taken out of the hand."""
+        (tile,) = self.tiles.take(seat, [name])
+        self.drawn[seat] = NONE
+        self.offered = seat, tile
+        self.norths[seat] += 1
+        return tile
 
     # -- hands that are shown ------------------------------------------------------
 
@@ -128,21 +136,6 @@ class Hands:
             found[place], found[-1] = found[-1], tile
         return found
 
-    def claimed_meld(self, seat: int, text: str) -> list[int]:
-        """A meld as a claim names it: the one on the table, if it is there.
-
-        Raises:
-            TileTextError: no meld.
-        """
-        for one in self.melds[seat]:
-            if one.text == text:
-                return one.row
-        meld = parse_meld(text)
-        added = [] if meld.added is None else [meld.added]
-        tiles = self.tiles.find(seat, [meld.called, *meld.own, *added])
-        source = (seat + meld.distance) % 4
-        return Called(text, meld.kind, source, tiles).row
-
     def under(self, names: list[Name]) -> list[int]:
         """Ids of under-indicators: the same ones for each winner of the round."""
         for name in names[len(self.ura) :]:
@@ -152,6 +145,3 @@ class Hands:
             same = self.tiles.is_named(self.ura[place], name)
             made.append(self.ura[place] if same else self.tiles.new(name))
         return made
-
-
-__all__ = ["Called", "Hands", "TileTextError"]
