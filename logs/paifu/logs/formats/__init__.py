@@ -14,6 +14,7 @@ from paifu.logs.formats import (
     majiang_json,
     mjai,
     paifu_record,
+    riichi_city_json,
     tenhou_json,
     tenhou_wire,
     tenhou_xml,
@@ -132,6 +133,14 @@ FORMATS = (
         mahjong_soul.read_mahjong_soul_json,
         mahjong_soul.write_mahjong_soul_json,
         carries=mahjong_soul.CARRIES,
+    ),
+    Format(
+        riichi_city_json.FORMAT,
+        ".json",
+        riichi_city_json.sniff_riichi_city,
+        riichi_city_json.read_riichi_city,
+        riichi_city_json.write_riichi_city,
+        carries=riichi_city_json.CARRIES,
     ),
 )
 """Every format there is, in the order in which they are asked."""

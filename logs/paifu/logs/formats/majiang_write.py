@@ -334,7 +334,7 @@ class _Round:
             made["fubaopai"] = ura if claim.ura_stated else None
         for name, value in (
             ("fu", claim.fu),
-            ("fanshu", claim.han),
+            ("fanshu", self.han(claim)),
             ("damanguan", self.yakuman(claim)),
             ("defen", claim.points),
         ):
@@ -345,6 +345,17 @@ class _Round:
         if not claim.unstated & Unstated.YAKU:
             made["hupai"] = self.yaku(claim)
         return made | self.changes(claim)
+
+    def han(self, claim: ClaimRow) -> int:
+        """Han in all: as stated, or by those of the yaku."""
+        stated = [
+            han
+            for yaku, han in zip(claim.yaku, claim.yaku_han, strict=True)
+            if yaku != NONE
+        ]
+        if claim.han != NONE or not stated or NONE in stated:
+            return claim.han
+        return sum(stated)
 
     def won_hand(self, claim: ClaimRow) -> str:
         tiles = [tile for tile in claim.hand if tile != NONE]
