@@ -31,6 +31,14 @@ MORE_OF_A_CLOCK = ("calls", "grace", "counts")
 their own (rules page, P-111), a server waits longer than it says or counts seconds."""
 
 
+BY_RECORDS: dict[tuple[str, str], Any] = {
+    # Three records read since, whose nine results fit.
+    ("riichi-city-sanma", "return_points"): 40000,
+    ("riichi-city-sanma", "uma"): [20, 0, -20],
+}
+"""Values that the collection has otherwise, and records decide."""
+
+
 def folder() -> Path:
     return shared("rules/presets")
 
@@ -90,7 +98,7 @@ def test_a_preset_resolves_as_collected(name: str) -> None:
         if key == "clock":
             for more in MORE_OF_A_CLOCK:
                 mine.pop(more, None)
-        assert mine == theirs[key], key
+        assert mine == BY_RECORDS.get((name, key), theirs[key]), key
 
 
 def test_own_presets_are_presets() -> None:

@@ -36,10 +36,16 @@ CARRIES = EVERY_FACT - {
     Fact.CLAIMED_MELDS,
     Fact.CLAIMED_INDICATORS,
     Fact.LIMIT,
+    Fact.CLAIM_SCORES,
     Fact.CLAIM_COUNTERS,
+    Fact.DELTAS,
     Fact.CHIPS,
 }
-"""What a record has room for. Of commitments it has room for its own kind only."""
+"""What a record has room for, whatever game it is of.
+
+Walls are written where they are the platform's own; so are the changes of a result and
+the scores before it, but for several wins together.
+"""
 
 
 def sniff_riichi_city(start: bytes) -> bool:

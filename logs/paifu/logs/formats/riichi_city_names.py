@@ -201,6 +201,26 @@ WINDS = {49: 0, 65: 1, 81: 2, 97: 3}
 WIND_NUMBERS = {wind: number for number, wind in WINDS.items()}
 
 
+LOOKS = (
+    "cardBackID",
+    "gameMusicId",
+    "headTag",
+    "identity",
+    "matchMusicId",
+    "model",
+    "profileFrameId",
+    "riichiEffectID",
+    "riichiMusicId",
+    "riichiStickID",
+    "roleID",
+    "skinID",
+    "specialEffectID",
+    "tableclothID",
+    "titleID",
+)
+"""What a player has chosen to look like: 0 where nobody knows."""
+
+
 def base_points(han: int, fu: int) -> int:
     """Base points of a hand below a yakuman (`bash_points`); 0 if not stated.
 

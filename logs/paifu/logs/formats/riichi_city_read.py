@@ -37,6 +37,7 @@ from paifu.logs.formats.named_hands import Hands
 from paifu.logs.formats.riichi_city_names import (
     BROKEN_OFF,
     DRAWS,
+    LOOKS,
     RON,
     TSUMO,
     WINDS,
@@ -223,7 +224,8 @@ class _Reading:
             names.append(player.text("nickname"))
             if player.integer("position", 0, 3) != n:
                 raise player.bad("position", f"{n}: players in the order of seats")
-            # The looks that a player has chosen, and his score of the moment.
+            player.ignore([*LOOKS, "points"])
+            player.close()
         if len(set(ids)) != self.players:
             raise fields.bad("players", "each user id once")
         if not self.order:
@@ -363,6 +365,8 @@ class _Reading:
             info = Fields(one, (*path, n))
             seat = self.end.seat(info)
             row.scores[seat] = info.integer("hand_points", -POINTS_MOST, POINTS_MOST)
+            info.ignore(["luck_score", "is_exist_shao_ji", "room_exist_man_guan"])
+            info.close()
         told = tuple(
             fields.value(n) for n in ("quan_feng", "chang_ci", "ben_chang_num")
         )

@@ -35,7 +35,7 @@ def spelling_of(
     from paifu.logs.formats.riichi_city_write import canonical
 
     kept: Values = {"first": first, "starts": starts}
-    made = canonical(batch, 0, kept)
+    made = canonical(batch, 0, kept, range(len(batch.rounds)))
     data = value if "handRecord" in value else value["data"]
     if data is value:
         kept["bare"] = True
@@ -65,7 +65,14 @@ def _round(written: Values, own: Values, inner: list[Any], position: int) -> Val
         written["handEventRecord"], own["handEventRecord"], inner, position
     )
     fields = difference(without(written, *parts), without(own, *parts))
-    return {"fields": fields, "players": players, "entries": entries}
+    kept = {"fields": fields, "players": players, "entries": entries}
+    return kept if written["handEventRecord"] else kept | {"whole": True}
+
+
+def whole_rounds(kept: Values) -> set[int]:
+    """Indices of the rounds that a spelling has all entries of."""
+    rounds = kept.get("rounds", [])
+    return {number for number, found in enumerate(rounds) if found.get("whole")}
 
 
 def _key(entry: Values, data: Any) -> tuple[Any, ...]:

@@ -8,7 +8,7 @@ nagashi, indicators without their time) is a `WriteError`.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 from datetime import UTC, datetime
 from typing import Any
 
@@ -29,6 +29,7 @@ from paifu.logs.formats.reds import reds_of
 from paifu.logs.formats.riichi_city_names import (
     DORA,
     DRAW_NUMBERS,
+    LOOKS,
     NORTH_DORA,
     RON,
     TSUMO,
@@ -41,31 +42,12 @@ from paifu.logs.formats.riichi_city_names import (
     yaku_number,
 )
 from paifu.logs.formats.riichi_city_rules import OTHER_ROOM, ROOMS
-from paifu.logs.formats.riichi_city_spelling import METHOD, respelled
+from paifu.logs.formats.riichi_city_spelling import METHOD, respelled, whole_rounds
 from paifu.logs.yaku import Yaku
 
 FORMAT = "riichi-city"
 
 Values = dict[str, Any]
-
-LOOKS = (
-    "cardBackID",
-    "gameMusicId",
-    "headTag",
-    "identity",
-    "matchMusicId",
-    "model",
-    "profileFrameId",
-    "riichiEffectID",
-    "riichiMusicId",
-    "riichiStickID",
-    "roleID",
-    "skinID",
-    "specialEffectID",
-    "tableclothID",
-    "titleID",
-)
-"""What a player has chosen to look like: 0 where nobody knows."""
 
 CALLS = (EventKind.CHI, EventKind.PON, EventKind.DAIMINKAN)
 
@@ -99,16 +81,20 @@ def write_riichi_city(batch: Batch, game_index: int) -> bytes:
     if not 0 <= game_index < len(batch.games):
         raise IndexError(f"no game {game_index!r} among {len(batch.games)}")
     kept = batch.info[game_index].spelling_for(FORMAT)
-    return orjson.dumps(respelled(canonical(batch, game_index, kept), kept))
+    made = canonical(batch, game_index, kept, whole_rounds(kept))
+    return orjson.dumps(respelled(made, kept))
 
 
-def canonical(batch: Batch, game_index: int, kept: Values) -> Values:
+def canonical(
+    batch: Batch, game_index: int, kept: Values, whole: Container[int]
+) -> Values:
     """The values of one game's record, `data` of the entries as values.
 
     Args:
         batch: the games.
         game_index: which, from 0.
         kept: the order of the players and the times of the deals, if they are known.
+        whole: indices of rounds that need not have a form: they get no entries then.
 
     Raises:
         WriteError: something that has no form.
@@ -121,7 +107,13 @@ def canonical(batch: Batch, game_index: int, kept: Values) -> Values:
         claims = rows(ClaimRow, batch.claims[row.claim_start : row.claim_stop])
         events = rows(EventRow, batch.events[row.event_start : row.event_stop])
         writing = _Round(room, row, claims, number)
-        made.append(writing.run(events))
+        try:
+            writing.run(events)
+        except WriteError:
+            if number not in whole:
+                raise
+            writing.entries = []
+        made.append(writing.fields())
     if game.ended and made:
         made[-1]["handEventRecord"].append(room.end(writing.last_time))
     return {"code": 0, "data": room.fields() | {"handRecord": made}, "message": "ok"}
@@ -300,8 +292,8 @@ class _Round:
 
     # -- the round -----------------------------------------------------------------
 
-    def run(self, events: list[EventRow]) -> Values:
-        """All of the round."""
+    def run(self, events: list[EventRow]) -> None:
+        """Write the entries of the round."""
         row = self.row
         if row.unstated & Unstated.INDICATOR_TIMES:
             raise self.fail("when the later indicators were turned is not stated")
@@ -310,13 +302,16 @@ class _Round:
         wind, place = divmod(row.number, 4)
         if wind not in WIND_NUMBERS or place >= self.room.players:
             raise self.fail(f"round number {row.number} has no form")
-        wall, digest = self.wall()
-        self.deal(events, WIND_NUMBERS[wind], place + 1, digest)
+        self.deal(events, WIND_NUMBERS[wind], place + 1, self.wall()[1])
         told = [event for event in events if event.kind not in LEFT_OUT]
         self.play(told[1:])
+
+    def fields(self) -> Values:
+        """All of the round."""
+        wall, digest = self.wall()
         return {
-            "benChangNum": row.honba,
-            "changCi": place + 1,
+            "benChangNum": self.row.honba,
+            "changCi": self.row.number % 4 + 1,
             "handCardEncode": wall,
             "handCardsSHA256": digest,
             "handEventRecord": self.entries,
@@ -324,7 +319,7 @@ class _Round:
             "handPos": self.number + 1,
             "paiShan": wall_numbers(wall)[13 * self.room.players :],
             "players": [self.player(seat) for seat in self.room.order],
-            "quanFeng": WIND_NUMBERS[wind],
+            "quanFeng": WIND_NUMBERS[self.row.number // 4],
         }
 
     def wall(self) -> tuple[str, str]:
@@ -485,7 +480,8 @@ class _Round:
         found = []
         for tile in tiles:
             if tile not in self.hands[seat]:
-                raise self.fail(f"seat {seat} plays a tile that it does not hold")
+                found.append(0)  # it lies nowhere
+                continue
             place = lying.index(self.name(tile))
             found.append(place + 1)
             lying[place] = None
