@@ -35,6 +35,8 @@ BY_RECORDS: dict[tuple[str, str], Any] = {
     # Three records read since, whose nine results fit.
     ("riichi-city-sanma", "return_points"): 40000,
     ("riichi-city-sanma", "uma"): [20, 0, -20],
+    # The two tsumo of records at hand; the collection has it from a room of its own.
+    ("riichi-city-sanma", "sanma_tsumo_loss"): "loss",
 }
 """Values that the collection has otherwise, and records decide."""
 
