@@ -54,7 +54,7 @@ from paifu.logs.formats.riichi_city_results import (
     tile_at,
     tiles_at,
 )
-from paifu.logs.formats.riichi_city_rules import OTHER_ROOM, ROOMS, rules_hint
+from paifu.logs.formats.riichi_city_rules import CLOCK, OTHER_ROOM, ROOMS, rules_hint
 from paifu.logs.formats.riichi_city_spelling import METHOD, spelling_of
 from paifu.logs.formats.unread import UnreadError
 from paifu.logs.tiles import RED_IDS
@@ -152,6 +152,7 @@ class _Reading:
         self.problems: list[Problem] = []
         self.data: Fields | None = None
         self.broken: list[str] = []
+        self.clock: tuple[int, int] | None = None
         self.players = 4
         self.order: list[int] = []
         self.first: int | None = None
@@ -191,7 +192,7 @@ class _Reading:
         if room == OTHER_ROOM:
             self.info.room = data.text("remark")
         data.ignore(ROOM_FIELDS)
-        rules_hint(data, self.players, [])  # before anything is kept
+        rules_hint(data, self.players, CLOCK, [])  # before anything is kept
         rounds = data.array("handRecord")
         data.close()
         for number, one in enumerate(rounds):
@@ -390,6 +391,10 @@ class _Reading:
     def _turn(self, fields: Fields, user: int) -> None:
         """A turn begins: a tile is drawn, unless it is 0."""
         seat = self._user(user, fields)
+        base = fields.integer("oper_fixed_time", 0, 3600)
+        reserve = fields.integer("oper_var_time", 0, 3600)
+        if self.clock is None:
+            self.clock = base, reserve
         fields.ignore(_TURN)
         card = fields.value("in_card")
         if card != 0 or type(card) is not int:
@@ -579,7 +584,9 @@ class _Reading:
             empty.problems = self.problems
             return empty
         self.info.commitments = self.info.commitments[: len(self.parts.rounds)]
-        self.info.rules = rules_hint(self.data, self.players, self.broken)
+        self.info.rules = rules_hint(
+            self.data, self.players, self.clock or CLOCK, self.broken
+        )
         batch = self.parts.batch(self.game, self.info, self.problems)
         if not self.problems:
             self.info.spelling = spelling_of(
@@ -619,14 +626,12 @@ _TURN = (
     "is_gang_incard",
     "is_can_lizhi",
     "in_ting_info",
-    "oper_fixed_time",
-    "oper_var_time",
     "is_nine_cards",
     "is_kai_li_zhi",
     "is_pull_north",
     "is_first_xun_in",
 )
-"""What a client offers in a turn: it follows from the play, but for the time."""
+"""What a client offers in a turn; all of it follows from the play."""
 
 _READERS: dict[int, Any] = {
     Record.DEAL: _Reading._deal,

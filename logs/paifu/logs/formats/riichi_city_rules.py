@@ -36,13 +36,22 @@ YAKITORI = 20
 
 CHIPS = {"ippatsu": 1, "ura": 1, "red": 1, "yakuman": 5}
 
+CLOCK = (5, 20)
+"""Seconds of base time and reserve, as ranked games have them."""
 
-def rules_hint(data: Fields, players: int, broken: list[str]) -> RulesHint:
+COUNTED: dict[str, Any] = {"reset": "hand", "grace": 3, "counts": "seconds"}
+"""How the clock of the presets counts."""
+
+
+def rules_hint(
+    data: Fields, players: int, clock: tuple[int, int], broken: list[str]
+) -> RulesHint:
     """Preset, overrides, reason, and why it must not be judged.
 
     Args:
         data: the fields of the record's `data`.
         players: 4 or 3.
+        clock: seconds of base time and of reserve at the first turn.
         broken: what ended rounds without a result.
 
     Raises:
@@ -70,6 +79,9 @@ def rules_hint(data: Fields, players: int, broken: list[str]) -> RulesHint:
         overrides |= {"open_riichi": "2han", "open_riichi_deal_in_yakuman": True}
     _liable(data.boolean("isGangPay"), players, overrides)
     _north(data.integer("northOperateType", 0, 99), players, overrides, refused)
+    if clock != CLOCK:
+        base, reserve = clock
+        overrides["clock"] = {"base": base, "reserve": reserve} | COUNTED
     room = ROOMS.get(data.integer("gamePlay", 0, 10**6), "an unknown room")
     preset = "riichi-city" if players == 4 else "riichi-city-sanma"
     reason = f"{room}, {players} players, {len(overrides)} switches by its own fields"
