@@ -240,17 +240,33 @@ def test_wins_of_chinese_official_are_refused() -> None:
     assert "Chinese Official" in kept.rules.refuse
 
 
-def test_four_plain_fives_are_a_game_without_red_ones() -> None:
-    hands = [["5m"] * 4 + HANDS[2][:9], *(["1s"] * 13 for _ in range(3))]
+PLAIN = [["5m"] * 4, ["5p"] * 4, ["5s"] * 4]
+
+
+@pytest.mark.parametrize(
+    ("plain", "preset", "overrides"),
+    [
+        (PLAIN, "tenhou-no-red", {}),
+        (PLAIN[:1], "tenhou", {"red_tiles": {"5p": 1, "5s": 1}}),
+        (PLAIN[1:], "tenhou", {"red_tiles": {"5m": 1}}),
+    ],
+)
+def test_four_plain_fives_are_of_a_suit_without_red(
+    plain: list[list[str]], preset: str, overrides: dict[str, Any]
+) -> None:
+    hands = [four + HANDS[1][4:] for four in plain]
+    hands += [HANDS[1]] * (4 - len(hands))
     batch = read(played(header=start(tehais=hands)))
-    assert batch.rounds[0]["deal"][0].tolist()[:4] == [16, 17, 18, 19]
+    first = batch.rounds[0]["deal"][0].tolist()[:4]
+    assert first == [first[0] + copy for copy in range(4)]
+    assert first[0] % 4 == 0
     hint = batch.info[0].rules
     assert hint is not None
-    assert hint.preset == "tenhou-no-red"
+    assert (hint.preset, hint.overrides) == (preset, overrides)
 
 
 def test_four_plain_fives_beside_a_red_one_are_too_many() -> None:
-    hands = [["5m"] * 4 + HANDS[0][4:], *(["1s"] * 13 for _ in range(3))]
+    hands = [["5m"] * 4 + HANDS[0][4:], *(["5mr", *["1s"] * 12] for _ in range(3))]
     batch = read(played(header=start(tehais=hands)))
     assert batch.rounds[0]["deal"][0].tolist()[:4] == [17, 18, 19, 19]
 
@@ -358,6 +374,7 @@ def test_bare_win_states_nearly_nothing() -> None:
         | Unstated.HAND
         | Unstated.MELDS
         | Unstated.INDICATORS
+        | Unstated.PAO
         | Unstated.URA
         | Unstated.YAKU
         | Unstated.DELTAS

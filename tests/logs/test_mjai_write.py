@@ -22,7 +22,7 @@ from mjai_lines import (
     played,
     start,
 )
-from paifu.logs.events import Batch, EventKind, Unstated
+from paifu.logs.events import Batch, EventKind, RulesHint, Unstated
 from paifu.logs.formats.mjai import FORMAT, read_mjai, write_mjai
 
 
@@ -175,6 +175,14 @@ def test_yaku_without_a_name_is_refused() -> None:
         write_mjai(batch, 0)
     with pytest.raises(IndexError):
         write_mjai(batch, 1)
+
+
+def test_other_red_tiles_are_refused() -> None:
+    batch = read_mjai(lines(SHORT), "x.mjson")
+    for red_tiles in ({"3m": 1}, {"5p": 2}):
+        batch.info[0].rules = RulesHint("tenhou", {"red_tiles": red_tiles}, "")
+        with pytest.raises(ValueError, match="no names of red tiles but for"):
+            write_mjai(batch, 0)
 
 
 def test_discard_by_exact_ids_says_whether_it_was_drawn() -> None:

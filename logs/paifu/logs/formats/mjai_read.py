@@ -33,7 +33,7 @@ from paifu.logs.events import (
 )
 from paifu.logs.formats.json_values import decode, shown
 from paifu.logs.formats.mjai_results import read_draw, read_win
-from paifu.logs.formats.mjai_rules import Marks, rules_hint
+from paifu.logs.formats.mjai_rules import Marks, red_ids, rules_hint
 from paifu.logs.formats.mjai_spelling import Spelling, learn, learn_form
 from paifu.logs.formats.mjai_state import Played
 from paifu.logs.formats.mjai_values import COUNT_MOST, NO_TEXT, Values
@@ -50,15 +50,19 @@ from paifu.logs.formats.mjai_words import (
 )
 from paifu.logs.formats.mjai_write import game_events
 from paifu.logs.formats.unread import UnreadError
-from paifu.logs.tiles import KIND_OF, RED_IDS
+from paifu.logs.tiles import KIND_OF, RED_IDS, mjai_name
 
 RECORD_MOST = 64 * 2**20
 """Most bytes of a record that is read at all: one may hold many games, and a megabyte
 of what a program thought about each."""
 
-PLAIN_FIVES = {(red // 4, False) for red in RED_IDS}
+RED_NAMES = {red // 4: f'"{mjai_name(red)}"'.encode() for red in RED_IDS}
+"""Kind of each red five -> its name as a record has it."""
 
-RED_NAME = re.compile(rb'"5[mps]r"')
+RED_NAME = re.compile(b"|".join(RED_NAMES.values()))
+
+Plain = dict[int, frozenset[int]]
+"""Number of a game -> kinds of fives that have no red tile in it."""
 
 NORTH = (KIND_OF["4z"], False)
 
@@ -84,14 +88,14 @@ def read_mjai(data: bytes, source: str) -> Batch:
             Problem("format.too_large", source, reason, 1, RECORD_MOST)
         )
         return batch
-    reading = _read(data, source, frozenset())
-    if plain_ones := reading.without_red():
-        reading = _read(data, source, plain_ones)
+    reading = _read(data, source, {})
+    if plain := reading.plain_fives():
+        reading = _read(data, source, plain)
     return concatenate(reading.batches())
 
 
-def _read(data: bytes, source: str, without_red: frozenset[int]) -> _Reading:
-    reading = _Reading(data, source, without_red)
+def _read(data: bytes, source: str, plain: Plain) -> _Reading:
+    reading = _Reading(data, source, plain)
     try:
         reading.run()
     except UnreadError as stop:
@@ -132,16 +136,16 @@ class Game:
         """Keys of the first event of each name."""
         self.slots = 0
         """Length of lists of players, if it is not their number."""
-        self.plain_fives = False
-        """Four plain fives of a suit were seen in one round."""
+        self.plain_fives: set[int] = set()
+        """Kinds of fives of which four plain ones were seen in one round."""
 
 
 class _Reading:
     """One record as it is being read."""
 
-    def __init__(self, data: bytes, source: str, without_red: frozenset[int]) -> None:
+    def __init__(self, data: bytes, source: str, plain: Plain) -> None:
         self.data = data
-        self.without_red_fives = without_red
+        self.plain = plain
         self.source = source
         self.place = 0
         self.offset = 0
@@ -221,7 +225,7 @@ class _Reading:
         if self.state not in ("", "ended"):
             raise self._misplaced("start_game")
         game = Game(self.source, len(self.games), self.place)
-        game.marks.no_red_seen = game.info.number in self.without_red_fives
+        game.marks.plain = self.plain.get(game.info.number, frozenset())
         self.games.append(game)
         self.state = "begun"
 
@@ -302,9 +306,7 @@ class _Reading:
 
     def _open(self, row: Any) -> None:
         game = self.game
-        marks = game.marks
-        reds = () if marks.red is False or marks.no_red_seen else RED_IDS
-        self.played = Played(row, game.row.players, reds)
+        self.played = Played(row, game.row.players, red_ids(game.marks))
         game.parts.open_round(row)
 
     def _deal(self, values: Values) -> None:
@@ -338,8 +340,8 @@ class _Reading:
         if self.state in ("won", "drawn"):
             game.parts.rounds[-1].complete = 1
             _mark_joint(game.parts.claims[game.parts.rounds[-1].claim_start :])
-        if self.played.tiles.spent & PLAIN_FIVES:
-            game.plain_fives = True
+        spent = self.played.tiles.spent
+        game.plain_fives |= {kind for kind, red in spent if not red} & RED_NAMES.keys()
 
     # -- play ----------------------------------------------------------------------
 
@@ -480,19 +482,18 @@ class _Reading:
             index=rounds - 1 if rounds else NONE,
         )
 
-    def without_red(self) -> frozenset[int]:
-        """Numbers of games that have no red fives though they do not say so.
-
-        Four plain fives of a suit were seen in one round, and no red one in the game.
-        """
+    def plain_fives(self) -> Plain:
+        """Kinds of fives that have no red tile in a game that does not say so."""
         lines = self.data.split(b"\n")
-        return frozenset(
-            game.info.number
-            for game in self.games
-            if game.plain_fives
-            and game.marks.red is None
-            and not any(map(RED_NAME.search, lines[self._lines(game, len(lines))]))
-        )
+        found: Plain = {}
+        for game in self.games:
+            if game.marks.red is None and game.plain_fives:
+                text = b"\n".join(lines[self._lines(game, len(lines))])
+                kinds = (
+                    kind for kind in game.plain_fives if RED_NAMES[kind] not in text
+                )
+                found[game.info.number] = frozenset(kinds)
+        return {number: kinds for number, kinds in found.items() if kinds}
 
     def _lines(self, game: Game, count: int) -> slice:
         """Which of the lines of the record belong to a game."""

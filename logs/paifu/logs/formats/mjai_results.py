@@ -31,7 +31,7 @@ from paifu.logs.yaku import Yaku
 YAKU_MOST = 24
 """Most yaku of a claim."""
 
-UNSTATED_WIN = Unstated.MELDS | Unstated.INDICATORS
+UNSTATED_WIN = Unstated.MELDS | Unstated.INDICATORS | Unstated.PAO
 
 COUNTED = 13
 """Han of a yakuman where yaku are not told: it may be one, or be counted."""

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from paifu.logs.events import RulesHint
+from paifu.logs.tiles import KIND_NAMES, RED_IDS
 
 
 @dataclass(slots=True)
@@ -21,8 +22,9 @@ class Marks:
     """Whether the record says that it is East only; None if it does not say."""
     red: bool | None = None
     """Whether it says that there are red fives."""
-    no_red_seen: bool = False
-    """Four plain fives of a suit were seen in one round, and no red one in the game."""
+    plain: frozenset[int] = frozenset()
+    """Kinds of fives of which four plain ones were seen in one round, and no red one in
+    the game."""
     chinese: bool = False
     """A win names fan of Chinese Official Mahjong (akochan's `info`)."""
 
@@ -38,16 +40,33 @@ def rules_hint(marks: Marks) -> RulesHint:
     length = "no length stated" if marks.east is None else "length as stated"
     reason = f"mjai names no rules: Tenhou's for {marks.players} players, {length}"
     overrides: dict[str, Any] = {}
-    if marks.red is False or marks.no_red_seen:
-        reason += ", no red fives"
-        if sanma:
-            overrides["red_tiles"] = {}
-        else:
-            preset += "-no-red"
+    reds = red_kinds(marks)
+    if not reds and not sanma:
+        preset += "-no-red"
+    elif len(reds) < len(RED_IDS):
+        overrides["red_tiles"] = dict.fromkeys((KIND_NAMES[kind] for kind in reds), 1)
+    if len(reds) < len(RED_IDS):
+        reason += (
+            ", red fives only in suits without four plain ones"
+            if reds
+            else ", no red fives"
+        )
     refuse = ""
     if marks.chinese:
         refuse = "its wins count fan of Chinese Official Mahjong ('info')"
     return RulesHint(preset, overrides, reason, refuse)
+
+
+def red_kinds(marks: Marks) -> list[int]:
+    """Kinds that have a red tile."""
+    return [red // 4 for red in red_ids(marks)]
+
+
+def red_ids(marks: Marks) -> list[int]:
+    """Ids of the red tiles."""
+    if marks.red is False:
+        return []
+    return [red for red in RED_IDS if red // 4 not in marks.plain]
 
 
 def is_east(hint: RulesHint | None, last_round: int) -> bool:
@@ -60,10 +79,3 @@ def is_east(hint: RulesHint | None, last_round: int) -> bool:
     if hint is not None and hint.preset:
         return "-east" in hint.preset
     return last_round < 4
-
-
-def has_red(hint: RulesHint | None) -> bool:
-    """Whether a game has red fives, for a record that states it."""
-    if hint is None:
-        return True
-    return "-no-red" not in hint.preset and hint.overrides.get("red_tiles") != {}

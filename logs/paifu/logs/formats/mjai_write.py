@@ -26,7 +26,7 @@ from paifu.logs.events import (
     RoundRow,
     Unstated,
 )
-from paifu.logs.formats.mjai_rules import has_red, is_east
+from paifu.logs.formats.mjai_rules import is_east
 from paifu.logs.formats.mjai_spelling import Event, Spelling
 from paifu.logs.formats.mjai_words import (
     DRAGONS,
@@ -42,6 +42,7 @@ from paifu.logs.formats.mjai_words import (
     WINDS,
     spelled_fan,
 )
+from paifu.logs.formats.reds import reds_of
 from paifu.logs.tiles import RED_IDS, mjai_name
 
 CALLS = {
@@ -116,8 +117,10 @@ class _Writing:
         self.players = int(game.players)
         self.turned = spelling.turned
         self.slots = spelling.slots or self.players
-        red = has_red(info.rules)
-        self.reds = RED_IDS if red else ()
+        self.reds = reds_of(info.rules)
+        if not self.reds <= {*RED_IDS}:
+            reason = "mjai has no names of red tiles but for one five of each suit"
+            raise WriteError(f"{info.source!r}: {reason}")
         self.drawn = NONE
         self.sizes = [0] * 4
         self.header = RoundRow()
@@ -152,7 +155,7 @@ class _Writing:
             event["names"] = own[cut:] + own[:cut] + info.names[self.players :]
         east = is_east(info.rules, last_round)
         event["kyoku_first"] = EAST_FIRST if east else HANCHAN_FIRST
-        event["aka_flag"] = has_red(info.rules)
+        event["aka_flag"] = bool(self.reds)
         seed = info.seed.split(",")
         if len(seed) == 2 and all(part.isdigit() for part in seed):
             event["seed"] = [int(part) for part in seed]
