@@ -52,7 +52,7 @@ EVENTS = {
     "tile": TILE,
     "source": SEAT,
     "own": TILE,
-    "flag": (-1, 1),
+    "flag": (-1, 10**9),
     "claim": (-1, 9),
     "stated": (-POINTS, POINTS),
     "time": (-1, PLACE),

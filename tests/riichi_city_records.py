@@ -74,7 +74,7 @@ def deal(seat: int, text: str, players: int = 4) -> Value:
     return entry(1, IDS[seat], data)
 
 
-def turn(seat: int, text: str = "", time: int = 1000) -> Value:
+def turn(seat: int, text: str = "", time: int = 1000, reserve: int = 20) -> Value:
     """A turn, with a drawn tile or none."""
     data = {
         "in_card": number(text) if text else 0,
@@ -84,7 +84,7 @@ def turn(seat: int, text: str = "", time: int = 1000) -> Value:
         "is_gang_incard": False,
         "is_can_lizhi": False,
         "oper_fixed_time": 5,
-        "oper_var_time": 20,
+        "oper_var_time": reserve,
         "in_ting_info": [],
         "is_nine_cards": False,
         "is_kai_li_zhi": False,
@@ -278,6 +278,14 @@ RECORDS: dict[str, Any] = {
     "a riichi that stands first": record(turn(0), RIICHI, STANDS, PON, turn(3), DRAWN),
     "a turn of nobody's": record(turn(0), DISCARD, turn(0), turn(1), DRAWN),
     "tiles that nobody holds": record(turn(0), act(0, 11, "9p"), DRAWN),
+    "clocks": record(
+        turn(0, reserve=7),
+        DISCARD,
+        turn(1, "1p", reserve=20),
+        act(1, 11, "1p"),
+        turn(2, reserve=7),
+        DRAWN,
+    ),
     "broken off": record(turn(0), end(8), room_end()),
     "two winners": record(
         turn(0),

@@ -320,6 +320,13 @@ def test_rules_by_the_title(title: str, preset: str) -> None:
     assert rules.preset == preset
 
 
+@pytest.mark.parametrize(
+    ("title", "bit"), [("四鳳南喰赤", Unstated.PAO), ("a game", 0)]
+)
+def test_records_made_of_tenhous_do_not_say_who_is_liable(title: str, bit: int) -> None:
+    assert claim(good(game(title=title))).unstated & Unstated.PAO == bit
+
+
 def test_whole_points_were_rounded() -> None:
     scores = [25400, 24600, 25000, 25000]
     rules = good(game(defen=scores, point=["15", "-15", "5", "-5"])).info[0].rules

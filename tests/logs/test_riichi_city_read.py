@@ -238,6 +238,31 @@ def test_in_the_first_turn_the_drawn_tile_lies_among_the_others() -> None:
     assert events(good(record(*opening, *DRAWN)))[1].flag == NONE
 
 
+def left(turns: Value, seconds: int) -> Value:
+    turns["data"]["oper_var_time"] = seconds
+    return turns
+
+
+def test_a_reserve_is_told_when_it_is_another_than_before() -> None:
+    opening = [turn(0), act(0, 11, "1m")]
+    later = [left(turn(1, "2m"), 17), act(1, 11, "2m"), left(turn(2, "1m"), 20)]
+    again = [act(2, 11, "1m"), turn(3, "1p"), act(3, 11, "1p"), turn(0, "1p")]
+    more = [act(0, 11, "1p"), left(turn(1, "1p"), 17)]
+    batch = good(record(*opening, *later, *again, *more, *DRAWN))
+    clocks = [one for one in events(batch) if one.kind == EventKind.CLOCK]
+    assert [(one.seat, one.flag) for one in clocks] == [(1, 17000)]
+    assert kinds(batch)[2:4] == ["CLOCK", "DRAW"]
+
+
+def test_a_room_of_another_clock() -> None:
+    first = left(turn(0), 0)
+    first["data"]["oper_fixed_time"] = 300
+    rules = good(record(first, act(0, 11, "1m"), *DRAWN)).info[0].rules
+    assert rules is not None
+    clock = {"base": 300, "reserve": 0, "reset": "hand"}
+    assert rules.overrides["clock"] == clock | {"grace": 3, "counts": "seconds"}
+
+
 def test_a_riichi_stands_when_the_record_says_so() -> None:
     riichi = act(0, 11, "1m", is_li_zhi=True, li_zhi_type=2)
     stands = entry(8, IDS[0], {"user_id": IDS[0], "is_auto_gang": True}, 2500)

@@ -54,7 +54,7 @@ from paifu.logs.formats.majiang_results import (
     read_win,
     tile_at,
 )
-from paifu.logs.formats.majiang_rules import red_ids, rules_hint
+from paifu.logs.formats.majiang_rules import red_ids, rules_hint, tenhou_room
 from paifu.logs.formats.majiang_spelling import Order, spelling_of
 from paifu.logs.formats.majiang_table import Table, called
 from paifu.logs.formats.majiang_tiles import (
@@ -183,7 +183,9 @@ class _Reading:
     def round(self, value: object, path: Path) -> None:
         """Read the entries of one round."""
         entries = array(value, path)
-        self._begin(Table(empty_round(), Assigner(self.reds)))
+        tiles = Assigner(self.reds)
+        made = tenhou_room(self.info) is not None
+        self._begin(Table(empty_round(), tiles, from_tenhou=made))
         for number, entry in enumerate(entries):
             self.place += 1
             self.entry(entry, (*path, number))

@@ -126,7 +126,10 @@ def _read_yaku(fields: Fields, hands: Table, claim: ClaimRow) -> None:
     claim.yaku, claim.yaku_han = padded(yaku, 24), padded(han, 24)
     if len(liable) > 1:
         raise fields.bad("hupai", "at most one liable player")
-    claim.pao = liable.pop() if liable else NONE
+    if liable:
+        claim.pao = liable.pop()
+    elif hands.from_tenhou:
+        claim.unstated |= Unstated.PAO
 
 
 def _han(item: Fields) -> int:

@@ -45,7 +45,7 @@ def rules_hint(
         rounds: its rounds.
         reds: ids of the red tiles.
     """
-    found = _ROOM.fullmatch(info.room)
+    found = tenhou_room(info)
     if found is not None:
         return _tenhou(found, info, game, rounds)
     overrides: dict[str, Any] = {}
@@ -66,6 +66,11 @@ def rules_hint(
         overrides["scheduled_winds"] = 1
         reasons.append("ended before South 4 with nobody bust: an East game")
     return RulesHint("majiang-core", overrides, "; ".join(reasons))
+
+
+def tenhou_room(info: GameInfo) -> re.Match[str] | None:
+    """What a title says that kobalab/tenhou-log has made of a room of Tenhou."""
+    return _ROOM.fullmatch(info.room)
 
 
 def _is_whole(game: GameRow) -> bool:

@@ -11,10 +11,19 @@ from paifu.logs.formats.named_hands import Called, Hands
 class Table(Hands):
     """Hands of a round, whose players are named by their winds."""
 
-    def __init__(self, row: RoundRow, tiles: Assigner) -> None:
-        """A round of which nothing was read."""
+    def __init__(
+        self, row: RoundRow, tiles: Assigner, *, from_tenhou: bool = False
+    ) -> None:
+        """A round of which nothing was read.
+
+        Args:
+            row: its header.
+            tiles: its tiles.
+            from_tenhou: it was made of a record of Tenhou's, which drops who is liable.
+        """
         super().__init__(tiles)
         self.row = row
+        self.from_tenhou = from_tenhou
 
     def seat(self, place: int) -> int:
         """The seat of a player who is named by his wind, 0 = the dealer."""

@@ -169,6 +169,7 @@ class _Reading:
         self.fourteenth: Name | None = None
         self.opening = NONE  # seat of the dealer before his first discard
         self.passed = len(self.events)  # where the last discard's event ends
+        self.reserves: dict[int, int] = {}  # what each seat has left of its time
         self.start = 0
         self.time = NONE
 
@@ -257,7 +258,7 @@ class _Reading:
         if kind in SHOWN_ONLY:
             return
         self._stands(kind, fields)
-        if kind != Record.DEAL:
+        if kind not in (Record.DEAL, Record.TURN):
             self._open()
         _READERS[kind](self, Fields(data, fields.at("data")), user)
 
@@ -395,7 +396,11 @@ class _Reading:
         reserve = fields.integer("oper_var_time", 0, 3600)
         if self.clock is None:
             self.clock = base, reserve
+        if reserve != self.reserves.get(seat, self.clock[1]):
+            self._put(EventKind.CLOCK, seat, flag=1000 * reserve)
+        self.reserves[seat] = reserve
         fields.ignore(_TURN)
+        self._open()
         card = fields.value("in_card")
         if card != 0 or type(card) is not int:
             tile = self.hands.draw(seat, tile_at(card, fields.at("in_card")))

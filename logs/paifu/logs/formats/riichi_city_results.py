@@ -168,6 +168,8 @@ def _profits(fields: Fields, end: End, claims: list[ClaimRow]) -> None:
         for claim in claims:
             claim.scores = [0, 0, 0, 0]
             claim.unstated |= Unstated.SCORES | Unstated.DELTAS
+            if claim.kind == ClaimKind.WIN:
+                claim.unstated |= Unstated.PAO
         return
     before, changes, liable = [0] * 4, [0] * 4, list[int]()
     seen: set[int] = set()

@@ -41,7 +41,7 @@ from paifu.logs.formats.riichi_city_names import (
     tile_number,
     yaku_number,
 )
-from paifu.logs.formats.riichi_city_rules import OTHER_ROOM, ROOMS
+from paifu.logs.formats.riichi_city_rules import CLOCK, OTHER_ROOM, ROOMS
 from paifu.logs.formats.riichi_city_spelling import METHOD, respelled, whole_rounds
 from paifu.logs.yaku import Yaku
 
@@ -57,7 +57,6 @@ LEFT_OUT = (
     EventKind.DISCONNECT,
     EventKind.RECONNECT,
     EventKind.TIMEOUT,
-    EventKind.CLOCK,
 )
 
 
@@ -129,6 +128,7 @@ class _Room:
         self.first = kept.get("first", 0)
         self.starts: list[int] = kept.get("starts", [])
         self.reds = reds_of(info.rules)
+        self.clock = self._clock()
         seats = range(self.players)
         self.ids = [self._id(seat) for seat in seats]
         self.names = (info.names + [""] * 4)[:4]
@@ -145,6 +145,12 @@ class _Room:
         text = accounts[seat] if seat < len(accounts) else ""
         plain = text.isascii() and text.isdigit() and len(text) < 16
         return int(text) if plain and int(text) > 0 else -1 - seat
+
+    def _clock(self) -> tuple[int, int]:
+        """Seconds of base time and of reserve."""
+        hint = self.info.rules
+        clock = hint.overrides.get("clock", {}) if hint else {}
+        return clock.get("base", CLOCK[0]), clock.get("reserve", CLOCK[1])
 
     def start(self, number: int) -> int:
         """When a round was dealt; 1 if nobody knows."""
@@ -266,6 +272,7 @@ class _Round:
         self.replaced = False
         self.opening = True
         self.turned: list[int] = []
+        self.reserves = [room.clock[1]] * 4
         self.last_time = self.start
         self.waiting: EventRow | None = None  # a riichi that stands, not told yet
 
@@ -302,9 +309,16 @@ class _Round:
         wind, place = divmod(row.number, 4)
         if wind not in WIND_NUMBERS or place >= self.room.players:
             raise self.fail(f"round number {row.number} has no form")
-        self.deal(events, WIND_NUMBERS[wind], place + 1, self.wall()[1])
         told = [event for event in events if event.kind not in LEFT_OUT]
+        while told and told[0].kind == EventKind.CLOCK:
+            self.clock(told.pop(0))
+        if not told or told[0].kind != EventKind.DRAW or told[0].seat != row.dealer:
+            raise self.fail("the dealer does not draw first")
+        self.deal(told[0], WIND_NUMBERS[wind], place + 1)
         self.play(told[1:])
+
+    def clock(self, event: EventRow) -> None:
+        self.reserves[event.seat] = max(event.flag, 0) // 1000
 
     def fields(self) -> Values:
         """All of the round."""
@@ -341,13 +355,9 @@ class _Round:
         }
         return dict(sorted(made.items(), key=lambda pair: pair[0]))
 
-    def deal(self, events: list[EventRow], wind: int, place: int, digest: str) -> None:
+    def deal(self, first: EventRow, wind: int, place: int) -> None:
         """The entries of the deal, and the dealer's first turn."""
         row = self.row
-        first = next((one for one in events if one.kind not in LEFT_OUT), None)
-        is_draw = first is not None and first.kind == EventKind.DRAW
-        if first is None or not is_draw or first.seat != row.dealer:
-            raise self.fail("the dealer does not draw first")
         header: Values = {
             "dealer_pos": (row.dealer + self.room.first) % self.room.players,
             "dices": [die for die in row.dice if die != NONE],
@@ -358,7 +368,7 @@ class _Round:
             "ben_chang_num": row.honba,
             "li_zhi_bang_num": row.sticks,
             "user_info_list": [self.user(seat) for seat in self.room.order],
-            "hand_cards_sha_256": digest,
+            "hand_cards_sha_256": self.wall()[1],
         }
         for seat in self.room.order:
             hand = [tile for tile in row.deal[seat] if tile != NONE]
@@ -392,6 +402,8 @@ class _Round:
                 self.hands[event.seat].append(event.tile)
                 self.drawn[event.seat] = event.tile
                 self.turn(event.seat, self.tile(event.tile), event.time)
+            elif kind == EventKind.CLOCK:
+                self.clock(event)
             elif kind == EventKind.DISCARD:
                 self.discard(event, riichi)
                 riichi = None
@@ -424,8 +436,8 @@ class _Round:
             "bu_gang_cards": [],
             "is_gang_incard": self.replaced,
             "is_can_lizhi": False,
-            "oper_fixed_time": 5,
-            "oper_var_time": 20,
+            "oper_fixed_time": self.room.clock[0],
+            "oper_var_time": self.reserves[seat],
             "in_ting_info": [],
             "is_nine_cards": False,
             "is_kai_li_zhi": False,
