@@ -473,6 +473,8 @@ def _absent(key: Key) -> str:
 
 def _shape(schema: dict[str, Any]) -> str:
     """A value in words, from its schema."""
+    if "oneOf" in schema:
+        return " or ".join(map(_shape, schema["oneOf"]))
     if "enum" in schema:
         words = [code(word) for word in schema["enum"]]
         return ", ".join(words) if len(words) <= 20 else f"{words[0]} … {words[-1]}"

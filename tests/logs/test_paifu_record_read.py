@@ -191,6 +191,8 @@ FAULTS: list[tuple[str, Change, str, str]] = [
     ("bits", _set(["yaku", "fu"], *C, "unstated"), "bad_value", "unstated[1] is 'fu'"),
     ("twice", _set(["yaku"] * 2, *C, "unstated"), "bad_value", "each once"),
     ("tenpai", _set([1, 1], *C, "tenpai"), "bad_value", "tenpai[1] is 1"),
+    ("tenpai of each", _set([None, 1, True, True], *C, "tenpai"), "bad_value", "[1]"),
+    ("tenpai of three", _set([None, True, True], *C, "tenpai"), "bad_value", "[0]"),
     ("claims", _set([SMALL] * 11, *R, "claims"), "bad_value", "0 to 10 elements"),
 ]
 

@@ -67,6 +67,18 @@ def test_small_letter_is_the_tile_just_drawn() -> None:
     assert flags[:3] == [(0, 70, 0), (1, 100, 1), (2, 52, NONE)]
 
 
+def test_own_seat_whose_hand_is_left_out_at_a_draw_may_be_tenpai() -> None:
+    batch = read_tenhou_wire(STREAM, "x.log")
+    assert batch.claims["tenpai"][1].tolist() == [0, 0, NONE, 0]
+    shown = STREAM.replace(b'230,0" owari', b'230,0" hai0="1,5,9" owari')
+    assert shown != STREAM
+    batch = read_tenhou_wire(shown, "x.log")
+    assert batch.claims["tenpai"][1].tolist() == [0, 0, 1, 0]
+    aborted = STREAM.replace(b"<RYUUKYOKU ba", b'<RYUUKYOKU type="kaze4" ba')
+    batch = read_tenhou_wire(aborted, "x.log")
+    assert batch.claims["tenpai"][1].tolist() == [0, 0, 0, 0]
+
+
 def test_calls_riichi_and_environment_are_those_of_the_record() -> None:
     (game,) = games(read_tenhou_wire(STREAM, "x.log"))
     found = [

@@ -10,6 +10,8 @@ from mjlog import FULL
 from paifu.logs.builder import concatenate
 from paifu.logs.events import HIDDEN, Batch, EventKind
 from paifu.logs.formats.carried import unequal_where_carried
+from paifu.logs.formats.facts import EVERY_FACT
+from paifu.logs.formats.paifu_record import read_paifu, write_paifu
 from paifu.logs.formats.tenhou_wire import (
     CARRIES,
     read_tenhou_wire,
@@ -36,6 +38,14 @@ def reread(batch: Batch) -> Batch:
 def test_stream_comes_back_line_by_line() -> None:
     batch = read_tenhou_wire(STREAM, "x")
     assert write_tenhou_wire(batch, 0) == without_secrets(STREAM)
+
+
+def test_stream_comes_back_by_way_of_a_paifu_record() -> None:
+    batch = read_tenhou_wire(STREAM, "x")
+    again = read_paifu(write_paifu(batch, 0), "x")
+    assert again.problems == []
+    assert unequal_where_carried(batch, again, EVERY_FACT) == []
+    assert write_tenhou_wire(again, 0) == without_secrets(STREAM)
 
 
 def test_several_games_come_back_one_after_another() -> None:

@@ -189,7 +189,7 @@ class ClaimRow:
     chips: Annotated[Ints, 4]  # change in chips, beside the points; see chips_stated
     chips_stated: int  # 1 if the record counts chips, else NONE
     shown: Annotated[Grid, 4, 14]  # draws: hand that a seat shows
-    tenpai: Annotated[Ints, 4]  # draws: 1 hand shown, 0 not
+    tenpai: Annotated[Ints, 4]  # draws: 1 hand shown, 0 not, NONE not told
     unstated: int  # bits of Unstated
     place: int
 

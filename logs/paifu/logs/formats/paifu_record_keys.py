@@ -160,7 +160,10 @@ CLAIM = (
         "shown", "shown", v.SHOWN, [[NONE] * 14] * 4,
         "draw: the hands shown, by seat",
     ),
-    Key("tenpai", "tenpai", v.SEATS, NO_POINTS, "draw: the seats that were tenpai"),
+    Key("tenpai", "tenpai", v.SEATS, NO_POINTS, 
+        "draw: the seats that were tenpai; of four players one by one, true, false or "
+        "null, where it is not told of each",
+    ),
     Key("unstated", "unstated", v.UNSTATED, 0, "what the record does not state"),
     Key("place", "place", v.PLACE, NONE, "number of the element in the origin"),
 )  # fmt: skip

@@ -157,14 +157,26 @@ LIMITS = {
 LIMIT = word(LIMITS)
 
 
-def _write_seats(values: list[int]) -> list[int]:
-    if not {0, 1}.issuperset(values):
+_OF_SEAT = {0: False, 1: True, NONE: None}
+
+
+def _write_seats(values: list[int]) -> list[Any]:
+    if not _OF_SEAT.keys() >= {*values}:
         raise ValueError(f"{values!r}: neither 0 nor 1")
+    if NONE in values:
+        return [_OF_SEAT[value] for value in values]
     return [seat for seat, value in enumerate(values) if value]
 
 
 def _read_seats(value: Any, path: Path) -> list[int]:
     found = [0, 0, 0, 0]
+    told = array(value, path)
+    if None in told and len(told) == 4:
+        for seat, one in enumerate(told):
+            if one is not None and not isinstance(one, bool):
+                raise bad(one, (*path, seat), "true, false or null")
+            found[seat] = NONE if one is None else int(one)
+        return found
     for n, seat in enumerate(integers(value, path, 0, 3)):
         if found[seat]:
             raise bad(seat, (*path, n), "each seat once")
@@ -175,9 +187,21 @@ def _read_seats(value: Any, path: Path) -> list[int]:
 SEATS = Value(
     _write_seats,
     _read_seats,
-    {"type": "array", "items": SEAT.schema, "uniqueItems": True},
+    {
+        "oneOf": [
+            {"type": "array", "items": SEAT.schema, "uniqueItems": True},
+            {
+                "type": "array",
+                "items": {"type": ["boolean", "null"]},
+                "contains": {"type": "null"},
+                "minItems": 4,
+                "maxItems": 4,
+            },
+        ]
+    },
 )
-"""Seats for which something holds: four ints, 0 or 1, as a list of seats."""
+"""Seats for which something holds: four ints, 0 or 1, as a list of seats; where `NONE`
+is among them, for each seat true, false or null."""
 
 # -- tiles -----------------------------------------------------------------------------
 

@@ -5,6 +5,7 @@ what Tenhou's XML records say (`tenhou_play`), but
 
 - the player who looks on is seat 0 of it, whoever deals first;
 - what others are dealt and draw is not shown: `<U/>`;
+- at an exhaustive draw the own hand may be left out although it is tenpai;
 - a discard of another seat in a small letter, `<e32/>`, is the tile just drawn;
 - there is no seed of the walls.
 
@@ -34,6 +35,8 @@ CARRIES = EVERY_FACT - {
     Fact.TIMES,
     Fact.CLOCKS,
     Fact.HAN,
+    # Nothing is said of the own seat when its hand is not shown.
+    Fact.TENPAI,
 }
 """What a stream has room for."""
 

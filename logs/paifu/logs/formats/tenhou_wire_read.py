@@ -96,8 +96,14 @@ class _Game(Play):
             deal[seat] = padded([HIDDEN] * 13, 14)
 
     def add_claim(self, kind: EventKind, claim: ClaimRow) -> None:
-        """Add a result; its place is the line."""
+        """Add a result; its place is the line.
+
+        At an exhaustive draw the own hand is often left out although it is tenpai (8
+        of 11 in real streams): without it, nothing is said of the own seat.
+        """
         claim.place = self.place
+        if kind == EventKind.EXHAUSTIVE_DRAW and claim.tenpai[0] == 0:
+            claim.tenpai[0] = NONE
         super().add_claim(kind, claim)
 
     def read_game(self, values: Values) -> None:
