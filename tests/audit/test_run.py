@@ -90,6 +90,28 @@ def test_a_game_of_unknown_rules_is_not_judged(
     assert game.seat_rows is None
 
 
+@pytest.mark.parametrize(
+    ("hint", "fault"),
+    [
+        (RulesHint("tenhou-2050", {}, ""), "no preset 'tenhou-2050'"),
+        (RulesHint("../tenhou", {}, ""), "no preset '../tenhou'"),
+        (RulesHint("tenhou", {"umma": 3}, ""), "umma = 3: unknown switch"),
+        (RulesHint("tenhou", {"uma": [1]}, ""), "expected 4 numbers with sum 0"),
+        (RulesHint("tenhou", {"uma": "x"}, ""), "expected a list of whole numbers"),
+    ],
+)
+def test_a_game_of_rules_that_cannot_be_used_is_not_judged(
+    hint: RulesHint, fault: str
+) -> None:
+    made = spoiled()
+    made.info[0].rules = hint
+    game = audited(made)
+    assert game.ruleset is None
+    assert game.chosen.startswith("the rules that the record names cannot be used: ")
+    assert fault in game.chosen
+    assert game.undecided == {"rules": game.rounds}
+
+
 def test_named_rules_hold_for_every_game_of_their_number_of_players() -> None:
     rules = load_preset("tenhou-east")
     games = audit_batch(concatenate([FOUR[0], THREE[0], FOUR[1]]), rules)

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from paifu.logs.events import RulesHint
+from paifu.logs.formats.unwritten import WriteError
 from paifu.logs.tiles import KIND_OF, RED_IDS
 
 WITHOUT = (
@@ -58,7 +59,16 @@ def ids_of(counts: Mapping[str, int]) -> frozenset[int]:
 
     >>> sorted(ids_of({"5p": 2}))
     [52, 53]
+
+    Raises:
+        WriteError: the counts are not such a table; a record may say anything.
     """
+    known = isinstance(counts, Mapping) and all(
+        name in KIND_OF and type(count) is int and 0 <= count <= 4
+        for name, count in counts.items()
+    )
+    if not known:
+        raise WriteError(f"red_tiles = {str(counts)[:60]!r}: no such tiles")
     return frozenset(
         4 * KIND_OF[name] + copy
         for name, count in counts.items()

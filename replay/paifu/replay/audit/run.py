@@ -36,7 +36,7 @@ from paifu.replay.audit.judge import (
 )
 from paifu.replay.audit.proof import Mismatch, game_walls, names_of, prove_round
 from paifu.replay.audit.units import Wording, wording
-from paifu.replay.rules import Ruleset, load_preset
+from paifu.replay.rules import Ruleset, RulesetError, load_preset
 
 Engine = Literal["plain", "compiled"]
 NOT_JUDGED = -1
@@ -148,7 +148,12 @@ def choose_auto(info: GameInfo, players: int) -> tuple[Ruleset | None, str]:
     if hint.refuse:
         return None, hint.refuse
     overrides = hint.overrides and json.dumps(hint.overrides, sort_keys=True)
-    ruleset = _hinted(hint.preset, overrides or "{}")
+    try:
+        ruleset = _hinted(hint.preset, overrides or "{}")
+    except RulesetError as error:
+        # A record may name any rules, such as those of a later paifu.
+        fault = str(error).splitlines()[0]
+        return None, f"the rules that the record names cannot be used: {fault}"
     if ruleset["players"] != players:
         return None, f"{ruleset.name} is not for {players} players"
     return ruleset, hint.reason
