@@ -122,7 +122,7 @@ def test_no_such_game_is_an_index_error() -> None:
 
 @needs_shared
 def test_real_streams_come_back_byte_for_byte_but_for_the_login() -> None:
-    paths = sorted(Path(shared(FOLDER)).rglob("*.log"))
+    paths = sorted(Path(shared(FOLDER)).rglob("*.log"))[::3]
     batches = []
     for path in paths:
         data = path.read_bytes()
@@ -132,6 +132,6 @@ def test_real_streams_come_back_byte_for_byte_but_for_the_login() -> None:
     together = concatenate(batches)
     for info in together.info:
         info.spelling = {}
-    for game in range(0, len(batches), 4):
+    for game in range(0, len(batches), 3):
         again = read_tenhou_wire(write_tenhou_wire(together, game), "x")
         assert unequal_where_carried(batches[game], again, CARRIES) == []
