@@ -6,12 +6,13 @@ readers keep to these ranges by themselves; a batch that somebody else made may 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from paifu.logs.events import Batch, Unstated
+from paifu.logs.events import Batch, EventKind, Unstated
 from paifu.logs.yaku import YAKU_COUNT
 
 TILE = (-1, 135)
@@ -99,6 +100,14 @@ def check_batch(batch: Batch) -> dict[str, Any]:
     check_ranges("rounds", batch.rounds, "event", len(batch.events))
     check_ranges("rounds", batch.rounds, "claim", len(batch.claims))
     return greatest
+
+
+def states_times(greatest: Mapping[str, Any]) -> bool:
+    """Whether a batch with these greatest values (`check_batch`) tells of clocks."""
+    if "events" not in greatest:
+        return False
+    most = greatest["events"]
+    return bool(most["time"] >= 0 or most["kind"] >= EventKind.TIMEOUT)
 
 
 CELL = 4

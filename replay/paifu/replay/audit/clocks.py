@@ -8,9 +8,8 @@ answers have a time of their own it is exact. Records without times cost nothing
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
 from paifu.logs.engine import plain, rows
 from paifu.logs.events import NONE, Batch, EventKind, EventRow
@@ -67,14 +66,6 @@ class ClockAudit:
     """Findings of each round."""
     used: list[list[int]] = field(default_factory=list)
     """Of each round, what each seat's decisions took; -1 where no time is stated."""
-
-
-def states_times(greatest: Mapping[str, Any]) -> bool:
-    """Whether a batch with these greatest values (`check_batch`) tells of clocks."""
-    if "events" not in greatest:
-        return False
-    most = greatest["events"]
-    return bool(most["time"] >= 0 or most["kind"] >= EventKind.TIMEOUT)
 
 
 def audit_clocks(batch: Batch, game: int, ruleset: Ruleset) -> ClockAudit:

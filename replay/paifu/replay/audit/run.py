@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from paifu.logs.events import Batch, ClaimKind, GameInfo, Problem
 from paifu.replay.audit.agreement import agreement
-from paifu.replay.audit.bounds import check_batch
+from paifu.replay.audit.bounds import check_batch, states_times
 from paifu.replay.audit.catalogue import (
     BY_CODE,
     ENTRIES,
@@ -23,7 +23,6 @@ from paifu.replay.audit.catalogue import (
     numbers_text,
     sentence,
 )
-from paifu.replay.audit.clocks import audit_clocks, states_times
 from paifu.replay.audit.deciding import deciding
 from paifu.replay.audit.games import SEATS
 from paifu.replay.audit.joined import joined, seed_is_wrong, without_echo
@@ -325,6 +324,9 @@ def _find(
 
 def _add_clocks(audited: AuditedGame, ruleset: Ruleset) -> None:
     """Add what the times of a record come to."""
+    # Few records state times, and a game's audit should start at once.
+    from paifu.replay.audit.clocks import audit_clocks
+
     clocks = audit_clocks(audited.batch, audited.game, ruleset)
     words = wording(ruleset, audited.info.names)
     audited.findings += [

@@ -1,18 +1,21 @@
 """Random numbers of published seeds: the Mersenne Twister, plain or hashed.
 
-The generator is NumPy's `RandomState`, whose stream is frozen by its documentation and
-whose seeding from a list of words is the `init_by_array` of the authors' mt19937ar.c
-(Matsumoto and Nishimura, 2002). `random.Random` takes an int instead of words, and so
-cannot be told that the last words are zero.
+The generator is that of `random.Random`, whose seeding by an int is the
+`init_by_array` of the authors' mt19937ar.c (Matsumoto and Nishimura, 2002) with the
+int's words. (NumPy has it too, but takes a while to load.)
 """
 
 from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterator, Sequence
+from random import Random
 
 import numpy as np
 from numpy.typing import NDArray
+
+from paifu.logs.engine import plain
+from paifu.replay.walls.twister import Twister, seed_twister
 
 Words = Sequence[int] | NDArray[np.uint32]
 
@@ -22,8 +25,11 @@ _BLOCK = 128
 _BLOCKS = 9
 """Blocks a round: 288 words in, 144 words out."""
 
+_STATE = 3
+"""The form of a generator's state, as `Random.setstate` wants to be told."""
 
-def generator(words: Words) -> np.random.RandomState:
+
+def generator(words: Words) -> Random:
     """A generator seeded by `init_by_array` with these 32-bit words.
 
     >>> outputs(generator([0x123, 0x234, 0x345, 0x456]), 3).tolist()
@@ -32,14 +38,28 @@ def generator(words: Words) -> np.random.RandomState:
     Raises:
         ValueError: no words, or one outside 0 .. 2**32 - 1.
     """
-    # A list, not an array: NumPy squeezes an array of one word to a plain number,
-    # which is seeded by another function.
-    return np.random.RandomState([int(word) for word in words])
+    seed = [int(word) for word in words]
+    if not seed:
+        raise ValueError("a seed of no words")
+    if wrong := [word for word in seed if not 0 <= word < 1 << 32]:
+        raise ValueError(f"seed: {wrong[0]!r} is not in 0 .. 2**32 - 1")
+    if seed[-1]:
+        return Random(int.from_bytes(np.array(seed, "<u4").tobytes(), "little"))
+    # An int cannot say that its last words are zero.
+    twister, source = plain(Twister), Random()
+    seed_twister(twister, seed, 0, len(seed))
+    source.setstate((_STATE, (*twister.state, twister.place), None))
+    return source
 
 
-def outputs(source: np.random.RandomState, count: int) -> NDArray[np.uint32]:
+def outputs(source: Random, count: int) -> NDArray[np.uint32]:
     """The generator's next `count` 32-bit outputs."""
-    return source.randint(0, 1 << 32, count, np.uint32)
+    return np.frombuffer(_bytes(source, 4 * count), "<u4")
+
+
+def _bytes(source: Random, count: int) -> bytes:
+    """The next outputs, little-endian: `count` bytes, a multiple of four."""
+    return source.getrandbits(8 * count).to_bytes(count, "little")
 
 
 def hashed_rounds(words: Words) -> Iterator[NDArray[np.uint32]]:
@@ -50,7 +70,7 @@ def hashed_rounds(words: Words) -> Iterator[NDArray[np.uint32]]:
     """
     source = generator(words)
     while True:
-        block = source.bytes(_BLOCK * _BLOCKS)
+        block = _bytes(source, _BLOCK * _BLOCKS)
         digests = (
             hashlib.sha512(block[at : at + _BLOCK]).digest()
             for at in range(0, len(block), _BLOCK)
