@@ -164,13 +164,12 @@ def test_no_such_game() -> None:
 
 
 @needs_shared
-def test_the_corpus_comes_back_value_for_value() -> None:
+def test_the_corpus_comes_back_byte_for_byte() -> None:
     found = sorted(shared("corpus/riichicity").rglob("*.json"))
     assert len(found) == 7
     for path, batch in zip(found, read([str(path) for path in found]), strict=True):
         assert batch.problems == [], path
-        value = orjson.loads(path.read_bytes())
-        assert orjson.loads(write_riichi_city(batch, 0)) == value
+        assert write_riichi_city(batch, 0) == path.read_bytes()
 
 
 def test_deep_copies_of_a_spelling_write_the_same() -> None:

@@ -93,6 +93,30 @@ def decode(data: bytes, *, place: int = NONE, offset: int = 0) -> Any:
     return value
 
 
+def shallow(value: Any, most: int = 64) -> Any:
+    """The value, if it is nested no more than so deep: what is kept must be written.
+
+    Raises:
+        UnreadError: it is nested deeper.
+
+    >>> shallow([[1]], 1)
+    Traceback (most recent call last):
+    ...
+    paifu.logs.formats.unread.UnreadError: nested more than 1 deep
+    """
+    level = [value]
+    for _ in range(most + 1):
+        level = [
+            inner
+            for one in level
+            if type(one) in (dict, list)
+            for inner in (one.values() if type(one) is dict else one)
+        ]
+        if not level:
+            return value
+    raise UnreadError("format.bad_value", f"nested more than {most} deep")
+
+
 def _not_json(
     data: bytes, error: json.JSONDecodeError, place: int, offset: int
 ) -> UnreadError:

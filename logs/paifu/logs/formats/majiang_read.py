@@ -42,6 +42,7 @@ from paifu.logs.formats.json_values import (
     array,
     bad,
     decode,
+    shallow,
     shown,
     spelled,
 )
@@ -99,7 +100,7 @@ def read_majiang(data: bytes, source: str) -> Batch:
         problem = Problem("format.too_large", source, reason, 1, RECORD_MOST)
         return _with_problem(problem)
     try:
-        value = decode(data, place=1)
+        value = shallow(decode(data, place=1))
     except UnreadError as stop:
         return _with_problem(stop.problem(source, place=1))
     several = type(value) is list

@@ -32,7 +32,15 @@ from paifu.logs.events import (
     GameRow,
     Problem,
 )
-from paifu.logs.formats.json_values import Fields, Path, array, bad, decode, spelled
+from paifu.logs.formats.json_values import (
+    Fields,
+    Path,
+    array,
+    bad,
+    decode,
+    shallow,
+    spelled,
+)
 from paifu.logs.formats.named_hands import Hands
 from paifu.logs.formats.riichi_city_names import (
     BROKEN_OFF,
@@ -119,7 +127,7 @@ def read_riichi_city(data: bytes, source: str) -> Batch:
         problem = Problem("format.too_large", source, reason, 1, RECORD_MOST)
         return _with_problem(problem)
     try:
-        value = decode(data, place=1)
+        value = shallow(decode(data, place=1))
     except UnreadError as stop:
         return _with_problem(stop.problem(source, place=1))
     digest = hashlib.sha256(data).hexdigest()
@@ -128,7 +136,7 @@ def read_riichi_city(data: bytes, source: str) -> Batch:
         reading.run(value)
     except UnreadError as stop:
         reading.stop(stop)
-    return reading.batch(value)
+    return reading.batch(value, is_indented(data, value))
 
 
 def _with_problem(problem: Problem) -> Batch:
@@ -274,7 +282,7 @@ class _Reading:
         """The value of the JSON text within the entry."""
         text = fields.text("data")
         try:
-            value = decode(text.encode())
+            value = shallow(decode(text.encode()))
         except UnreadError as stop:
             where = spelled(fields.at("data"))
             raise UnreadError(stop.code, f"{where}: {stop.reason}") from None
@@ -582,7 +590,7 @@ class _Reading:
         )
         self.problems.append(problem)
 
-    def batch(self, value: object) -> Batch:
+    def batch(self, value: object, indented: bool = False) -> Batch:
         """The game, or no game if no round was dealt."""
         if not self.parts.rounds or self.data is None:
             empty = Batch.empty()
@@ -597,7 +605,18 @@ class _Reading:
             self.info.spelling = spelling_of(
                 batch, value, self.decoded, self.first or 0, self.starts
             )
+            if indented:
+                self.info.spelling["indented"] = True
         return batch
+
+
+def is_indented(data: bytes, value: object) -> bool:
+    """Whether a record is laid out with two blanks for each level."""
+    import orjson
+
+    return (
+        data[1:4] == b"\n  " and orjson.dumps(value, option=orjson.OPT_INDENT_2) == data
+    )
 
 
 def iso(milliseconds: int) -> str:

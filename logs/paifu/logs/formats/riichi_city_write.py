@@ -1,9 +1,10 @@
 """Writing games as Riichi City records.
 
-A game that was read from such a record comes back value for value, and the JSON texts
-within it character for character. Any other game is written in the canonical form: of
-what a client shows only what follows from the play. What has no form (hidden tiles, a
-nagashi, indicators without their time) is a `WriteError`.
+A game that was read from such a record comes back value for value, the JSON texts
+within it character for character, and byte for byte if the record is in one line or
+indented, with its keys in the platform's order. Any other game is written in the
+canonical form: of what a client shows only what follows from the play. What has no form
+(hidden tiles, a nagashi, indicators without their time) is a `WriteError`.
 """
 
 from __future__ import annotations
@@ -81,7 +82,8 @@ def write_riichi_city(batch: Batch, game_index: int) -> bytes:
         raise IndexError(f"no game {game_index!r} among {len(batch.games)}")
     kept = batch.info[game_index].spelling_for(FORMAT)
     made = canonical(batch, game_index, kept, whole_rounds(kept))
-    return orjson.dumps(respelled(made, kept))
+    option = orjson.OPT_INDENT_2 if kept.get("indented") else 0
+    return orjson.dumps(respelled(made, kept), option=option)
 
 
 def canonical(
