@@ -21,14 +21,13 @@ from dataclasses import dataclass, field
 
 from paifu.logs.convert import Converted, convert
 from paifu.logs.events import Batch
-from paifu.logs.formats import FORMATS, Format, format_named
+from paifu.logs.formats import WRITABLE, Format, format_named
 from paifu.logs.redact import redacted
 from paifu.replay.audit.run import audit_batch
 from paifu.replay.rules import Ruleset, load_preset, preset_names
 from paifu.replay.simulate.run import Style, generate_game
 
 STYLES: tuple[Style, Style] = ("greedy", "quick")
-WRITABLE = [one.name for one in FORMATS if one.write is not None]
 SHOWN = 3
 """Faults that are shown of one preset and format."""
 

@@ -193,3 +193,20 @@ def test_names_are_safe_and_each_given_once(
 ) -> None:
     names = Names([])
     assert [str(names.of(source, ".x")) for source in sources] == wanted
+
+
+# -- generate --------------------------------------------------------------------------
+
+
+def test_games_are_generated_in_any_format(paifu: Command) -> None:
+    words = ("generate", "--games", "1", "--style", "quick", "--rules")
+    ran = paifu(*words, "gensou-kirisame", "--to", "paifu", "--out", "new")
+    assert (ran.status, files("new")) == (0, ["game-1-00001.jsonl"])
+    ran = paifu("verify", "new")
+    assert ran.out.startswith("new/game-1-00001.jsonl: clean: ")
+    assert "wall proven, gensou-kirisame" in ran.out
+    ran = paifu(*words, "gensou-kirisame", "--to", "mahjong-soul-json", "--out", "new")
+    assert ran.status == 2
+    assert "mahjong-soul-json cannot hold such games: " in ran.err
+    ran = paifu(*words, "tenhou", "--to", "pdf", "--out", "new")
+    assert (ran.status, ran.out) == (2, "")

@@ -18,7 +18,7 @@ from paifu.analysis.errors import refuse
 from paifu.analysis.output import Output, orderly, printable
 from paifu.analysis.sources import Naming, naming
 from paifu.analysis.verdicts import counted
-from paifu.logs.formats import FORMATS
+from paifu.logs.formats import WRITABLE
 from paifu.logs.formats.facts import Fact
 from paifu.logs.reader import count_inputs
 
@@ -82,9 +82,6 @@ def convert(
         else:
             Report(Output(), naming(paths), sums).print()
         raise typer.Exit(CONVERTED if sums.all_converted() else NOT_ALL)
-
-
-WRITABLE = [one.name for one in FORMATS if one.write is not None]
 
 
 @dataclass(slots=True)

@@ -11,6 +11,7 @@ from paifu.analysis.engines import EngineChoice
 from paifu.analysis.errors import refuse
 from paifu.analysis.rules_option import one_ruleset, refuse_rules
 from paifu.analysis.verdicts import counted
+from paifu.logs.formats import WRITABLE, format_named
 from paifu.replay.rules import Ruleset, RulesetError
 from paifu.replay.simulate.run import Style
 
@@ -28,45 +29,53 @@ def generate(
     engine: Annotated[
         EngineChoice, typer.Option(help="plain: interpreted; compiled: for many games.")
     ] = "auto",
+    to: Annotated[
+        str, typer.Option(help="Format; `paifu formats` lists them.")
+    ] = "tenhou-xml",
 ) -> None:
-    """Play games under a rule set and write them as Tenhou records.
+    """Play games under a rule set and write them as records.
 
-    Every record has a true wall seed, so that `paifu verify` proves its walls.
+    They have true wall seeds, so that `paifu verify` proves their walls, if the format
+    has room for seeds: `--to paifu` has room for everything.
 
     Example: paifu generate --rules tenhou --games 20 --seed 1 --out sample
     """
-    from paifu.logs.formats.tenhou_xml import WriteError
+    from paifu.logs.formats.unwritten import WriteError
 
+    if to not in WRITABLE:
+        refuse(f"--to {to!r}: expected one of {', '.join(WRITABLE)}")
     ruleset = one_ruleset(rules, "name the rules to play by")
     if out == Path():
         refuse("--out: name a folder")
     try:
         out.mkdir(parents=True, exist_ok=True)
-        written = _write(out, ruleset, games, seed, style, engine)
+        written = _write(out, to, ruleset, games, seed, style, engine)
     except OSError as error:
         refuse(f"{out}: {error.strerror or error}")
     except RulesetError as error:
         refuse_rules(error, "--rules: ")
     except WriteError as error:
-        refuse(f"--rules {rules!r}: Tenhou's format cannot hold such games: {error}")
+        refuse(f"--rules {rules!r}: {to} cannot hold such games: {error}")
     typer.echo(f"{counted(written, 'record')} of {ruleset.title} in {out}", err=True)
 
 
 def _write(
     out: Path,
+    to: str,
     ruleset: Ruleset,
     games: int,
     seed: int,
     style: Style,
     engine: EngineChoice,
 ) -> int:
-    from paifu.logs.formats.tenhou_xml import write_tenhou
     from paifu.replay.simulate.run import generate as generated
 
-    written = 0
+    target, written = format_named(to), 0
+    if target.write is None:
+        raise ValueError(f"{to} is read, not written")
     chosen = "plain" if engine == "auto" else engine
     for batch in generated(ruleset, games, seed, chosen, style):
-        path = out / f"{batch.info[0].source}.mjlog"
-        path.write_bytes(write_tenhou(batch, 0))
+        path = out / f"{batch.info[0].source}{target.suffix}"
+        path.write_bytes(target.write(batch, 0))
         written += 1
     return written

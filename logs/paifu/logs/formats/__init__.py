@@ -146,6 +146,10 @@ FORMATS = (
 """Every format there is, in the order in which they are asked."""
 
 
+WRITABLE = tuple(one.name for one in FORMATS if one.write is not None)
+"""Names of those that can be written."""
+
+
 def format_of(data: bytes) -> Format | None:
     """The format of a record, by its first bytes; None if none knows it.
 
