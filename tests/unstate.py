@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from mutations import copied
-from paifu.logs.events import NONE, Batch, ClaimKind, EventKind, Unstated
+from paifu.logs.events import HIDDEN, NONE, Batch, ClaimKind, EventKind, Unstated
 from paifu.logs.yaku import Yaku
 from paifu.replay.rules.record import Rules
 
@@ -203,4 +203,16 @@ def by_name(batch: Batch, rules: Rules, chance: random.Random) -> Batch:
     for name in ("tile", "hand", "dora", "ura", "shown"):
         renamed(made.claims[name])
     renamed(made.claims["melds"][:, :, 2:])
+    return made
+
+
+def hidden(batch: Batch, seats: Iterable[int]) -> Batch:
+    """A copy that does not show what some seats were dealt and drew."""
+    made = copied(batch)
+    unseen = [*seats]
+    deal = made.rounds["deal"]
+    for seat in unseen:
+        deal[:, seat][deal[:, seat] >= 0] = HIDDEN
+    drawn = made.events["kind"] == EventKind.DRAW
+    made.events["tile"][drawn & np.isin(made.events["seat"], unseen)] = HIDDEN
     return made

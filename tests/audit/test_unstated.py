@@ -1,7 +1,8 @@
 """Whatever a record leaves open: no clean one is accused, none of another thing.
 
-Facts are left out, indicators are listed without their times and copies of tiles are
-exchanged at random, in games that agents played and in records spoiled in one place.
+Facts are left out, indicators are listed without their times, copies of tiles are
+exchanged at random and hands hidden, in games that agents played and in records spoiled
+in one place.
 """
 
 from __future__ import annotations
@@ -22,14 +23,16 @@ from paifu.replay.rules.record import plain_rules
 from paifu.replay.simulate.run import generate
 from paifu.replay.spoil import SPOILS, Place, Scene, Spoil
 from spoil.bases import sample, scenes
-from unstate import FACTS, by_name, without, without_times
+from unstate import FACTS, by_name, hidden, without, without_times
 
 PRESETS = (
     "tenhou", "tenhou-sanma", "mahjong-soul", "mahjong-soul-sanma", "m-league",
     "gensou", "kanto", "wrc-2022",
 )  # fmt: skip
+VIEWS = ((0,), (2,), (1, 3), (1, 2, 3), (0, 1, 2, 3))
+"""Seats that are not shown."""
 Left = set[str]
-"""Names of what was left open, `by_name` and `without_times` among them."""
+"""Names of what was left open: facts, `by_name`, `without_times`, `hidden`."""
 
 
 def chosen(chance: random.Random) -> list[Callable[[Batch], None]]:
@@ -56,6 +59,9 @@ def vaguer(
     if chance.random() < 0.3:
         made = by_name(made, rules, chance)
         left.add("by_name")
+    if chance.random() < 0.4:
+        made = hidden(made, chance.choice(VIEWS))
+        left.add("hidden")
     return made, left
 
 
@@ -103,17 +109,31 @@ ELSEWHERE: tuple[tuple[set[str], Left, set[str]], ...] = (
     ({"result.dora"}, {"no_ura"}, OF_VALUE),
     # A copy taken for another one: only the wall tells.
     ({"record.tile_twice"}, {"by_name"}, PROOFS),
-    ({"result.ura"}, {"by_name"}, {"proof.ura"}),
+    ({"result.ura"}, {"by_name", "hidden"}, {"proof.ura"}),
     ({"proof.dice"}, {"no_dice"}, PROOFS),
+    # A tile that a hidden hand cannot hold has been seen elsewhere, or is its own
+    # again later; without its draw only the wall tells that it came twice.
+    ({"illegal.not_in_hand"}, {"hidden"},
+     {"record.tile_twice", "result.shown", "result.hand", "result.melds"}),
+    ({"record.tile_twice"}, {"hidden"}, PROOFS),
+    # A hand that was hidden is what its winner shows; so is the tile it drew.
+    ({"result.hand", "result.tile"}, {"hidden"}, {"illegal.win_shape"}),
+    ({"illegal.win_shape"}, {"hidden"},
+     {"result.hand", "result.melds", "result.nuki", "result.indicators",
+      "result.ura"}),
+    ({"result.shown"}, {"hidden"}, {"result.tenpai", *POINTS}),
 )  # fmt: skip
 """Findings, what may be left open, and what then names the same thing instead."""
 
 UNFIT: dict[str, Left] = {
     "repeated_round_skipped": {"no_counters"},
     "discard_not_held": {"by_name"},
+    "under_indicator_seen_before": {"by_name"},
+    "ron_by_another_seat": {"hidden"},
 }
 """Edits that are another one if something is left open: a round less that can only be
-told by its counters, a copy not held of a tile that is held."""
+told by its counters, a copy not held of a tile that is held, an under-indicator that is
+another copy, a winner who has not the hand that nobody knows."""
 
 
 def same_thing(finding: str, other: str, left: Left) -> bool:

@@ -156,6 +156,7 @@ SEATS = [
         ("win_ippatsu", "1 if"),
     ),
     Column("time_used", INT, "ms", "time of the seat's decisions"),
+    Column("hidden", INT, "0-1", "not all its tiles are shown; what they tell is -1"),
 ]  # fmt: skip
 
 EVENTS = [

@@ -49,7 +49,7 @@ UNDECIDED: dict[int, tuple[str, str]] = {
     ),
     codes.UNDECIDED_HIDDEN: (
         "hidden",
-        "the record does not show a tile that the round goes on with, so it is played "
+        "the record does not show a tile that everybody saw, so the round is played "
         "only up to there",
     ),
     codes.UNDECIDED_URA: (
@@ -169,11 +169,33 @@ UNDECIDED: dict[int, tuple[str, str]] = {
         "result.draw",
         "the record does not state why a round was drawn",
     ),
+    codes.UNDECIDED_HIDDEN_HAND: (
+        "hidden.hand",
+        "a seat's hand is not shown, so nobody can tell whether it held what it played",
+    ),
+    codes.UNDECIDED_HIDDEN_TENPAI: (
+        "hidden.tenpai",
+        "a seat's hand is not shown, so nobody can tell whether it was tenpai",
+    ),
+    codes.UNDECIDED_HIDDEN_FURITEN: (
+        "hidden.furiten",
+        "a winner's hand was not shown before, so nobody can tell which tiles it let "
+        "pass",
+    ),
+    codes.UNDECIDED_HIDDEN_WIN: (
+        "hidden.win",
+        "a winner's hand is not shown, so its value cannot be told",
+    ),
+    codes.UNDECIDED_HIDDEN_DRAW: (
+        "hidden.draw",
+        "a hand is not shown on which an abortive draw depends",
+    ),
 }
 """Checks that need what a record may not hold: bit -> name, and why."""
 
 WHY_UNDECIDED: dict[str, str] = {
     **dict(UNDECIDED.values()),
+    "proof.hidden": "tiles that are not shown cannot be checked against the wall",
     "rules": "no rule set is known by which the game was played",
 }
 """The same by name, with the games that are not judged at all."""

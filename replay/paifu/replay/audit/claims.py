@@ -159,7 +159,7 @@ def melds_fault(
         return 1
     if claim.nuki < 0 and rules.players == 3:
         found.undecided |= UNDECIDED_NUKI
-    if claim.unstated & NO_TILE:
+    if claim.unstated & NO_TILE or tile < 0:
         found.undecided |= UNDECIDED_TILE
     elif not same_tile(table, rules, wide(claim.tile), tile):
         report(found, RESULT_TILE, event, seat, tile, wide(claim.tile))
@@ -273,17 +273,12 @@ def unders_fault(
         report(found, RESULT_URA, event, seat, turned, shown)
         return 1
     for n in range(shown):
-        under = wide(claim.ura[n])
+        under = copy_among(table, rules, wide(claim.ura[n]), 0, table.listed, n)
         known = n < table.under_count
-        if table.by_name and known and alike(rules, under, table.unders[n] + 0):
-            under = table.unders[n] + 0
-        elif table.by_name:
-            under = copy_among(table, rules, under, 0, table.listed, n)
-        other = known and under != table.unders[n]
+        other = known and not same_tile(table, rules, under, table.unders[n] + 0)
         table.listed[n] = under
         if table.place[under] or other or taken_before(table.listed, n, under):
-            expected = table.unders[n] if n < table.under_count else -1
-            report(found, RESULT_URA, event, seat, expected, under)
+            report(found, RESULT_URA, event, seat, -1, under)
             return 1
         table.unders[n] = under
     table.under_count = max(table.under_count, shown)

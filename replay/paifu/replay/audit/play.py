@@ -47,6 +47,7 @@ from paifu.replay.hand.state import Value, Win
 from paifu.replay.rules.record import SANMA_KITA_PENDING_DORA_AFTER, Rules
 from paifu.replay.table.aborts import abort_due, suufon
 from paifu.replay.table.copies import alike, copy_among, copy_at, same_tile
+from paifu.replay.table.hidden import hide_tile, uncover, uncover_fresh
 from paifu.replay.table.legal import (
     ankan_fault,
     call_fault,
@@ -78,6 +79,7 @@ from paifu.replay.table.progress import STEP, Outcome, clear_outcome, set_streak
 from paifu.replay.table.state import (
     AFTER_CALL,
     AFTER_DISCARD,
+    AFTER_DRAW,
     ENDED,
     HEADER_UNSURE,
     IN_HAND,
@@ -105,6 +107,8 @@ RIICHI_ACCEPTED_FAULT = codes.RIICHI_ACCEPTED
 RIICHI_TWICE = codes.RIICHI_TWICE
 ENTERED_FURITEN_DISCARD = codes.ENTERED_FURITEN_DISCARD
 UNDECIDED_HIDDEN = codes.UNDECIDED_HIDDEN
+UNDECIDED_HIDDEN_HAND = codes.UNDECIDED_HIDDEN_HAND
+UNDECIDED_HIDDEN_TENPAI = codes.UNDECIDED_HIDDEN_TENPAI
 
 DRAW, DISCARD = int(EventKind.DRAW), int(EventKind.DISCARD)
 CHI, PON = int(EventKind.CHI), int(EventKind.PON)
@@ -206,13 +210,13 @@ def deal_seat(
     dealt = 0
     for i in range(14):
         tile = wide(header.deal[seat][i])
-        if tile == HIDDEN_TILE:
-            found.undecided |= UNDECIDED_HIDDEN
-            table.faulty = 1
-        if tile >= 0 and not table.faulty:
+        if tile == HIDDEN_TILE and seat < table.players and dealt < 13:
             dealt += 1
-            tile = copy_at(table, rules, tile, 0)
+            hide_tile(table, seat)
+        elif tile >= 0 and not table.faulty:
+            dealt += 1
             fault = DEAL_COUNT
+            tile = copy_at(table, rules, tile, 0)
             if dealt <= 13 and seat < table.players:
                 fault = fresh_fault(table, rules, tile)
             if fault:
@@ -266,9 +270,13 @@ def play_discard(
     """A discard, with the riichi that it may carry."""
     seat, flag = wide(event.seat), wide(event.flag)
     tile = discarded_copy(table, rules, seat, wide(event.tile), flag)
-    if note_fault(table, found, discard_fault(table, seat, tile), number, seat, tile):
+    fault = discard_fault(table, seat, tile)
+    fault = hidden_fault(table, rules, found, fault, seat, tile)
+    if note_fault(table, found, fault, number, seat, tile):
         return
     wrong = flag >= 0 and flag != (1 if tile == table.drawn else 0)
+    if table.blind[seat] and (table.by_name or table.drawn < 0):
+        wrong = flag == 1 and table.phase == AFTER_CALL
     if wrong and not might_be_held(table, rules, seat, tile, flag):
         report(found, TSUMOGIRI_FLAG, number, seat, 1 - flag, flag)
     require_nine_kinds(table, rules, found, number)
@@ -278,6 +286,8 @@ def play_discard(
     declared = table.declaring == seat
     before = table.waits[seat] & table.river[seat]
     discard(table, rules, seat, tile, suits, honours)
+    if declared and table.blind[seat]:
+        found.undecided |= UNDECIDED_HIDDEN_TENPAI
     if declared:
         fault = riichi_tile_fault(table, rules, seat)
         if fault:
@@ -291,11 +301,33 @@ def play_discard(
 
 
 @kernel
+def hidden_fault(
+    table: Table, rules: Rules, found: Found, fault: int, seat: int, tile: int
+) -> int:
+    """What is wrong with a tile from a hand that is not shown: it cannot be there.
+
+    Else nobody can tell whether the seat holds it. -1 stands for several tiles.
+    """
+    if table.blind[seat]:
+        found.undecided |= UNDECIDED_HIDDEN_HAND
+        if fault == NOT_IN_HAND and tile >= 0:
+            seen = fresh_fault(table, rules, tile)
+            return seen if seen else fault
+    return fault
+
+
+@kernel
 def discarded_copy(table: Table, rules: Rules, seat: int, tile: int, flag: int) -> int:
-    """The tile that is discarded, of a record with names only.
+    """The tile that is discarded, of a record with names only or a hidden hand.
 
     The drawn one if it is marked as drawn, or after riichi; else another if there is.
     """
+    if table.hidden[seat]:
+        if flag == 1 and table.drawn < 0 and table.phase == AFTER_DRAW:
+            tile = uncover_fresh(table, rules, seat, tile)
+        elif flag == 1 and same_tile(table, rules, tile, table.drawn + 0):
+            return table.drawn + 0
+        return uncover(table, rules, seat, tile, table.own, 0)
     if not table.by_name or tile < 0 or not alike(rules, tile, table.drawn + 0):
         return copy_at(table, rules, tile, IN_HAND + seat)
     table.own[0] = table.drawn
@@ -332,8 +364,7 @@ def hold_own(table: Table, rules: Rules, seat: int, event: EventRow, kan: int) -
     """
     table.listed[0] = kan
     for i in range(3):
-        tile = wide(event.own[i])
-        tile = copy_among(table, rules, tile, IN_HAND + seat, table.listed, i + 1)
+        tile = uncover(table, rules, seat, wide(event.own[i]), table.listed, i + 1)
         table.own[i] = tile
         table.listed[i + 1] = tile
 
@@ -356,6 +387,7 @@ def play_call(
     tile = offered_copy(table, rules, tile)
     hold_own(table, rules, seat, event, -1)
     fault = call_fault(table, rules, seat, kind, tile, wide(event.source), table.own)
+    fault = hidden_fault(table, rules, found, fault, seat, -1)
     if note_fault(table, found, fault, number, seat, tile):
         return
     discard_passed(table, rules, found, noted, rows, base, win, value, number)
@@ -387,7 +419,7 @@ def play_own_meld(
     seat, tile, kind = wide(event.seat), wide(event.tile), wide(event.kind)
     if kind == NUKI and alike(rules, tile, table.drawn + 0):
         tile = discarded_copy(table, rules, seat, tile, 1)
-    tile = copy_at(table, rules, tile, IN_HAND + seat)
+    tile = uncover(table, rules, seat, tile, table.own, 0)
     if kind == ANKAN:
         hold_own(table, rules, seat, event, tile)
         fault = ankan_fault(table, rules, seat, tile, table.own, suits, honours)
@@ -395,6 +427,7 @@ def play_own_meld(
         fault = kakan_fault(table, rules, seat, tile)
     else:
         fault = nuki_fault(table, rules, seat, tile)
+    fault = hidden_fault(table, rules, found, fault, seat, tile)
     if note_fault(table, found, fault, number, seat, tile):
         return
     pass_tsumo(table, rules, noted, row, win, value, seat, number)
@@ -500,8 +533,9 @@ def play_round(
     set_streaks(table, rules, outcome)
     table.unsure = outcome.unsure
     for seat in range(table.players):
-        start = shanten_of(table, seat, distances, honour_distances)
-        rows[base + seat].start_shanten = start
+        if not table.blind[seat]:
+            start = shanten_of(table, seat, distances, honour_distances)
+            rows[base + seat].start_shanten = start
     zero, stop = wide(header.event_start), wide(header.event_stop)
     claim_start, claim_stop = wide(header.claim_start), wide(header.claim_stop)
     index = zero
@@ -514,7 +548,7 @@ def play_round(
             continue
         if table.phase == ENDED:
             note_fault(table, found, AFTER_END, number, seat, tile)
-        elif tile == HIDDEN_TILE:
+        elif tile == HIDDEN_TILE and kind not in (DRAW, WIN):
             found.undecided |= UNDECIDED_HIDDEN
             table.faulty = 1
         elif misses_something(table, kind, seat, tile):
@@ -553,7 +587,7 @@ def play_round(
         elif kind == WIN:
             index = play_wins(
                 table, rules, found, win, value, outcome, rows, base, events, claims,
-                claim_start, claim_stop, index - 1, stop, zero, changes,
+                claim_start, claim_stop, index - 1, stop, zero, changes, suits, honours,
             )  # fmt: skip
         elif event.claim < 0 or claim_start + event.claim >= claim_stop:
             note_fault(table, found, EVENT_SHAPE, number, seat, -1)
@@ -567,12 +601,12 @@ def play_round(
                 pass_window(table, rules, noted, rows, base, win, value, number)
                 play_exhaustive(
                     table, rules, found, win, value, outcome, rows, base, claim, number,
-                    tenpai, changes,
+                    tenpai, changes, suits, honours,
                 )  # fmt: skip
             else:
                 play_abort(
                     table, rules, found, win, value, outcome, rows, base, claim,
-                    number, tenpai, changes,
+                    number, tenpai, changes, suits, honours,
                 )  # fmt: skip
     if table.faulty:
         found.stopped = max(0, index - 1 - zero)
@@ -581,7 +615,7 @@ def play_round(
         table.faulty = 1
     for seat in range(table.players):
         close_row(table, rows[base + seat], seat)
-        if rows[base + seat].deal_in_to >= 0:
+        if rows[base + seat].deal_in_to >= 0 and not table.blind[seat]:
             end = shanten_of(table, seat, distances, honour_distances)
             rows[base + seat].deal_in_shanten = end
 

@@ -150,6 +150,13 @@ def prove_round(
     return _listed(header, wall, names) or _unders(batch, header, wall, names)
 
 
+def hides_tiles(batch: Batch, index: int) -> bool:
+    """True if a round's record does not show all tiles dealt and drawn."""
+    header = batch.rounds[index]
+    events = batch.events[int(header["event_start"]) : int(header["event_stop"])]
+    return bool((header["deal"] == HIDDEN).any() or (events["tile"] == HIDDEN).any())
+
+
 def _deal(header: Any, wall: Wall, names: Sequence[int]) -> Mismatch | None:
     for said, thrown in zip(header["dice"].tolist(), wall.dice, strict=True):
         if said > 0 and said != thrown:

@@ -33,11 +33,13 @@ from paifu.replay.rules.record import (
     MULTI_RON_DOUBLE_TRIPLE_ABORT,
     MULTI_RON_HEAD_BUMP,
     NOTEN_DECLARATION_OPTIONAL,
+    NOTEN_RIICHI_CHOMBO,
     Rules,
 )
 from paifu.replay.table.aborts import abort_due, abort_switch
-from paifu.replay.table.copies import same_tile, taken_before
+from paifu.replay.table.copies import LAST_TILE, same_tile, taken_before
 from paifu.replay.table.draws import draw_changes, nagashi_seats, note_draw
+from paifu.replay.table.hidden import see_hand, uncover_fresh, uncover_hand
 from paifu.replay.table.legal import furiten, kyuushu_fault
 from paifu.replay.table.moves import accept_riichi, cancel_riichi
 from paifu.replay.table.progress import BY_ABORT, BY_WIN, Outcome
@@ -85,9 +87,14 @@ UNDECIDED_DICE, UNDECIDED_TENPAI = codes.UNDECIDED_DICE, codes.UNDECIDED_TENPAI
 UNDECIDED_SHOWN, UNDECIDED_DRAW = codes.UNDECIDED_SHOWN, codes.UNDECIDED_DRAW
 UNDECIDED_DELTAS, UNDECIDED_YAKU = codes.UNDECIDED_DELTAS, codes.UNDECIDED_YAKU
 UNDECIDED_POINTS = codes.UNDECIDED_POINTS
+UNDECIDED_HIDDEN_TENPAI = codes.UNDECIDED_HIDDEN_TENPAI
+UNDECIDED_HIDDEN_FURITEN = codes.UNDECIDED_HIDDEN_FURITEN
+UNDECIDED_HIDDEN_WIN = codes.UNDECIDED_HIDDEN_WIN
+UNDECIDED_HIDDEN_DRAW = codes.UNDECIDED_HIDDEN_DRAW
 NO_SCORES, NO_DELTAS = int(Unstated.SCORES), int(Unstated.DELTAS)
 JOINT = int(Unstated.JOINT)
 NO_INDICATORS, NO_YAKU = int(Unstated.INDICATORS), int(Unstated.YAKU)
+NO_HAND, NO_TILE = int(Unstated.HAND), int(Unstated.TILE)
 NO_TENPAI, NO_SHOWN = int(Unstated.TENPAI), int(Unstated.SHOWN)
 WIN = int(EventKind.WIN)
 RIICHI_YAKU, IPPATSU_YAKU = int(Yaku.RIICHI), int(Yaku.IPPATSU)
@@ -278,6 +285,8 @@ def play_wins(
     stop: int,
     zero: int,
     changes: Ints,
+    suits: Sequence[int],
+    honours: Sequence[int],
 ) -> int:
     """Check the wins from event `first` on; gives the event after the last of them.
 
@@ -312,7 +321,7 @@ def play_wins(
                 report(found, crowd, number, seat, -1, wide(event.tile))
         check_win(
             table, rules, found, win, value, rows, base, claims[index], event,
-            1 if seat == nearest_winner(table) else 0, number, changes,
+            1 if seat == nearest_winner(table) else 0, number, changes, suits, honours,
         )  # fmt: skip
         if seat == table.dealer and ends_streak(rules, value):
             outcome.streak_ends = 1
@@ -344,10 +353,23 @@ def check_win(
     first: int,
     number: int,
     changes: Ints,
+    suits: Sequence[int],
+    honours: Sequence[int],
 ) -> None:
     """One win against its claim; the claim's points are adopted."""
     seat, source = wide(event.seat), wide(event.source)
     tile = winning_tile(table, rules, seat, source)
+    if table.blind[seat]:
+        said = wide(event.tile) if claim.unstated & NO_TILE else wide(claim.tile)
+        tile = show_win(table, rules, claim, seat, source, tile, said, suits, honours)
+        if source != seat:
+            found.undecided |= UNDECIDED_HIDDEN_FURITEN
+        if table.blind[seat]:
+            unseen_win(
+                table, rules, found, win, value, rows, base, claim, seat, source, tile,
+                first, number, changes,
+            )  # fmt: skip
+            return
     trust_riichi(table, claim, seat)
     trust_streak(table, rules, claim, seat)
     trust_indicators(table, claim)
@@ -373,10 +395,11 @@ def check_win(
         win_changes(table, rules, value, seat, source, first, changes)
         table.taken += sticks_for(table, rules, value, seat, first)
         trust_wareme(table, found, claim, changes)
-        if event.tile >= 0 and not same_tile(table, rules, wide(event.tile), tile):
+        named = 0 <= event.tile <= LAST_TILE
+        if named and not same_tile(table, rules, wide(event.tile), tile):
             report(found, RESULT_TILE, number, seat, tile, wide(event.tile))
         elif ura < 0:
-            compare_shown(table, rules, found, claim, seat, tile, number)
+            compare_shown(table, rules, found, value, claim, seat, tile, first, number)
         else:
             compare_win(
                 table, rules, found, value, claim, seat, tile, first, number, changes
@@ -390,6 +413,70 @@ def check_win(
         if not known or table.wareme == WAREME_UNKNOWN:
             told_changes(table, claim, changes)
             table.unsure |= CHANGES_OPEN
+    adopt(table, claim, changes)
+
+
+@kernel
+def show_win(
+    table: Table,
+    rules: Rules,
+    claim: ClaimRow,
+    seat: int,
+    source: int,
+    tile: int,
+    said: int,
+    suits: Sequence[int],
+    honours: Sequence[int],
+) -> int:
+    """A hand that was hidden is shown as it wins; gives the winning tile, -1 if hidden.
+
+    `tile` is the one drawn (-1 if hidden) or on offer, `said` the one that the record
+    names.
+    """
+    ron = source != seat
+    if not ron and tile < 0 and 0 <= said <= LAST_TILE:
+        tile = uncover_fresh(table, rules, seat, said)
+        if table.place[tile] != IN_HAND + seat:
+            tile = -1
+        table.drawn = tile
+    if not claim.unstated & NO_HAND:
+        uncover_hand(table, rules, seat, claim.hand, tile if ron else -1)
+    if not table.hidden[seat] and tile >= 0:
+        see_hand(table, seat, -1 if ron else tile, suits, honours)
+    return tile
+
+
+@kernel
+def unseen_win(
+    table: Table,
+    rules: Rules,
+    found: Found,
+    win: Win,
+    value: Value,
+    rows: Sequence[SeatRow],
+    base: int,
+    claim: ClaimRow,
+    seat: int,
+    source: int,
+    tile: int,
+    first: int,
+    number: int,
+    changes: Ints,
+) -> None:
+    """A win with a hand that the record does not show: its own word is taken."""
+    found.undecided |= UNDECIDED_HIDDEN_WIN
+    win.tsumo = 1 if source == seat else 0
+    win.win_kind = tile // 4 if tile >= 0 else -1
+    win.ippatsu = table.ippatsu[seat]
+    value.valid = 0
+    compare_shown(table, rules, found, value, claim, seat, tile, first, number)
+    taken = max(0, wide(claim.sticks))
+    if claim.sticks < 0 or not rules.small_win_threshold:
+        taken = sticks_for(table, rules, value, seat, first)
+    table.taken += taken
+    table.unsure |= CHANGES_OPEN
+    row_win(table, rules, rows, base, win, value, seat, source, first, changes, 0)
+    told_changes(table, claim, changes)
     adopt(table, claim, changes)
 
 
@@ -411,16 +498,24 @@ def compare_shown(
     table: Table,
     rules: Rules,
     found: Found,
+    value: Value,
     claim: ClaimRow,
     seat: int,
     tile: int,
+    first: int,
     number: int,
 ) -> None:
     """Compare what a claim shows of a win whose value cannot be told."""
     found.undecided |= UNDECIDED_YAKU | UNDECIDED_POINTS | UNDECIDED_DELTAS
     if tiles_fault(table, rules, found, claim, seat, tile, number):
         return
-    if not indicators_fault(table, rules, found, claim, seat, number):
+    if indicators_fault(table, rules, found, claim, seat, number):
+        return
+    sticks = wide(claim.sticks)
+    if not rules.small_win_threshold:
+        sticks = sticks_for(table, rules, value, seat, first)
+    honba = table.honba + 0
+    if not counters_fault(table, found, claim, seat, honba, sticks, number):
         scores_fault(table, found, claim, number)
 
 
@@ -523,22 +618,31 @@ def play_exhaustive(
     number: int,
     tenpai: Ints,
     changes: Ints,
+    suits: Sequence[int],
+    honours: Sequence[int],
 ) -> None:
     """The wall is used up: who is tenpai, who pays, and nagashi."""
     require_all_listed(table, rules, found, number, 0)
     trust_claim(table, claim)
+    show_hands(table, rules, claim, suits, honours)
+    paid = nagashi_seats(table, rules)
+    unknown = silence_open(table, rules, claim)
     for seat in range(4):
         tenpai[seat] = 0
-        if seat < table.players and not stays_hidden(table, rules, claim, seat):
+        if seat < table.players and table.blind[seat]:
+            found.undecided |= UNDECIDED_HIDDEN_TENPAI
+            tenpai[seat] = told_tenpai(table, rules, claim, paid, seat)
+            unknown |= 1 if tenpai[seat] < 0 else 0
+            tenpai[seat] = max(0, tenpai[seat])
+        elif seat < table.players and not stays_hidden(table, rules, claim, seat):
             tenpai[seat] = tenpai_at_draw(table, rules, win, value, seat)
-    paid = nagashi_seats(table, rules)
     draw_changes(table, rules, paid, tenpai, changes)
     if paid:
         trust_wareme(table, found, claim, changes)
     if table.live > 0:
         report(found, RESULT_EXHAUSTIVE, number, -1, 0, table.live + 0)
         table.unsure |= OUTCOME_UNSURE
-    elif silence_open(table, rules, claim):
+    elif unknown:
         found.undecided |= UNDECIDED_TENPAI
         table.unsure |= OUTCOME_UNSURE
         told_changes(table, claim, changes)
@@ -551,6 +655,42 @@ def play_exhaustive(
     adopt(table, claim, changes)
     close_changes(table, found)
     table.phase = ENDED
+
+
+@kernel
+def show_hands(
+    table: Table,
+    rules: Rules,
+    claim: ClaimRow,
+    suits: Sequence[int],
+    honours: Sequence[int],
+) -> None:
+    """Hands that were hidden and are shown at a draw."""
+    for seat in range(table.players):
+        if table.blind[seat] and not claim.unstated & NO_SHOWN:
+            uncover_hand(table, rules, seat, claim.shown[seat], -1)
+            if not table.hidden[seat]:
+                drawn = -1
+                if table.phase == AFTER_DRAW and seat == table.turn:
+                    drawn = table.drawn + 0
+                see_hand(table, seat, drawn, suits, honours)
+
+
+@kernel
+def told_tenpai(
+    table: Table, rules: Rules, claim: ClaimRow, paid: int, seat: int
+) -> int:
+    """Whether a seat that shows no hand is tenpai: by its claim, or as it is paid.
+
+    -1 if nothing tells, or a riichi that may be none would void the round.
+    """
+    if table.riichi[seat] and rules.noten_riichi == NOTEN_RIICHI_CHOMBO:
+        return -1
+    if not claim.unstated & NO_TENPAI:
+        return 1 if claim.tenpai[seat] > 0 else 0
+    if paid or claim.unstated & NO_DELTAS or not claim.deltas[seat]:
+        return -1
+    return 1 if claim.deltas[seat] > 0 else 0
 
 
 @kernel
@@ -648,14 +788,18 @@ def shown_fault(
 
 @kernel
 def count_rons(table: Table, rules: Rules, win: Win, value: Value) -> int:
-    """How many seats could ron the tile on offer."""
+    """How many seats could ron the tile on offer; one that shows no hand could."""
     count = 0
     if table.window == NO_WINDOW:
         return 0
     for seat in range(table.players):
         free = seat != table.window_seat and not furiten(table, rules, seat)
-        if free and ron_value(table, rules, win, value, seat) and value.valid:
-            count += 1
+        if not free:
+            continue
+        possible = table.blind[seat] + 0
+        if not possible and ron_value(table, rules, win, value, seat):
+            possible = value.valid + 0
+        count += possible
     return count
 
 
@@ -698,6 +842,8 @@ def play_abort(
     number: int,
     tenpai: Ints,
     changes: Ints,
+    suits: Sequence[int],
+    honours: Sequence[int],
 ) -> None:
     """An abortive draw: its condition, the hands shown, and that nobody pays."""
     kind = wide(claim.kind)
@@ -713,6 +859,10 @@ def play_abort(
     if kind == SANCHAHOU:
         settle_declaration(table, rules, found, 1, number)
     trust_claim(table, claim)
+    show_hands(table, rules, claim, suits, honours)
+    for seat in range(table.players):
+        if table.blind[seat] and kind in (KYUUSHU, SANCHAHOU, DRAW_UNSTATED):
+            found.undecided |= UNDECIDED_HIDDEN_DRAW
     known = kind != DRAW_UNSTATED
     wrong = known and abort_fault(table, rules, win, value, kind)
     clear_changes(changes)

@@ -82,6 +82,7 @@ def open_row(table: Table, row: SeatRow, seat: int, number: int) -> None:
     open_deal_in_fields(row)
     open_win_fields(row)
     row.time_used = -1
+    row.hidden = 0
 
 
 @kernel
@@ -330,6 +331,8 @@ def row_abort(table: Table, rows: Sequence[SeatRow], base: int, tenpai: Ints) ->
     for seat in range(table.players):
         rows[base + seat].outcome = OUT_ABORT
         rows[base + seat].tenpai_end = tenpai[seat]
+        if table.blind[seat]:
+            rows[base + seat].tenpai_end = -1
 
 
 @kernel
@@ -346,3 +349,20 @@ def close_row(table: Table, row: SeatRow, seat: int) -> None:
         row.tenpai_end = 1
     elif row.outcome in (OUT_NOTHING, OUT_DEALT_IN, OUT_TSUMO_PAID, OUT_UNFINISHED):
         row.tenpai_end = 1 if table.waits[seat] else 0
+        if table.blind[seat]:
+            row.tenpai_end = -1
+    if table.veiled[seat]:
+        hide_row(row)
+
+
+@kernel
+def hide_row(row: SeatRow) -> None:
+    """What depends on tiles that are not shown is not known."""
+    row.hidden = 1
+    row.tenpai_turn = -1
+    row.furiten_turns = -1
+    row.passed_ron = -1
+    row.passed_tsumo = -1
+    row.riichi_furiten = -1
+    row.riichi_waits = 0
+    row.riichi_tiles_left = -1

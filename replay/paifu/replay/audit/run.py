@@ -33,7 +33,13 @@ from paifu.replay.audit.judge import (
     judge_compiled,
     judge_plain,
 )
-from paifu.replay.audit.proof import Mismatch, game_walls, names_of, prove_round
+from paifu.replay.audit.proof import (
+    Mismatch,
+    game_walls,
+    hides_tiles,
+    names_of,
+    prove_round,
+)
 from paifu.replay.audit.units import Wording, wording
 from paifu.replay.rules import Ruleset, RulesetError, load_preset
 
@@ -363,7 +369,10 @@ def _prove(audited: AuditedGame, judged: Judged) -> dict[int, Mismatch]:
         elif stopped != 0 or not at_header:
             # Else the deal cannot be: one finding says so.
             mismatches[n] = prove_round(batch, first + n, wall, stopped, names)
-            audited.proven += mismatches[n] is None and stopped < 0
+            if hides_tiles(batch, first + n):
+                audited.undecided["proof.hidden"] += 1
+            else:
+                audited.proven += mismatches[n] is None and stopped < 0
     if batch.info[audited.game].seed and seed_is_wrong(mismatches):
         audited.undecided["proof.wall"] += audited.rounds - 1
         mismatches = mismatches[:1]

@@ -139,6 +139,8 @@ def require_nine_kinds(table: Table, rules: Rules, found: Found, event: int) -> 
     """Where nine kinds must be declared, a seat that holds them may not play on."""
     must = not rules.kyuushu_optional and not table.abort_missed
     seat = table.turn + 0
+    if table.blind[seat]:
+        return
     if must and not kyuushu_fault(table, rules, seat):
         table.abort_missed = 1
         report(found, FLOW_ABORT_MISSED, event, seat, KYUUSHU, -1)

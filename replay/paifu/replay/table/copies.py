@@ -13,6 +13,8 @@ from paifu.logs.engine import kernel
 from paifu.replay.rules.record import Rules
 from paifu.replay.table.state import Table
 
+LAST_TILE = 135
+
 
 @kernel
 def alike(rules: Rules, one: int, other: int) -> int:
@@ -52,7 +54,7 @@ def copy_among(
 
     `where` is a value of `Table.place`; the first `count` of `taken` are left out.
     """
-    if not table.by_name or tile < 0:
+    if not table.by_name or tile < 0 or tile > LAST_TILE:
         return tile
     if table.place[tile] == where and not taken_before(taken, count, tile):
         return tile

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from paifu.logs.engine import kernel
-from paifu.logs.events import EventKind
+from paifu.logs.events import HIDDEN, EventKind
 from paifu.replay import codes
 from paifu.replay.hand.tables import POWERS
 from paifu.replay.hand.waits import hand_waits, is_complete
@@ -87,6 +87,8 @@ def draw_fault(table: Table, rules: Rules, seat: int, tile: int) -> int:
         return OUT_OF_TURN
     if table.live <= 0:
         return WALL_EMPTY
+    if tile == HIDDEN:
+        return OK
     return fresh_fault(table, rules, tile)
 
 
@@ -112,7 +114,7 @@ def discard_fault(table: Table, seat: int, tile: int) -> int:
     possible = possible_discard(table, seat, tile)
     if possible:
         return possible
-    locked = is_bound(table, seat) and table.declaring != seat
+    locked = is_bound(table, seat) and table.declaring != seat and table.drawn >= 0
     if locked and table.phase == AFTER_DRAW and tile != table.drawn:
         return RIICHI_LOCK
     if has_kind(table.forbidden, tile // 4):
@@ -207,6 +209,8 @@ def stuck_after(
     table: Table, rules: Rules, seat: int, kind: int, tile: int, own: Sequence[int]
 ) -> int:
     """1 if the call would leave only tiles that kuikae forbids to discard."""
+    if table.blind[seat]:
+        return 0
     forbidden = kuikae_kinds(rules, kind, tile // 4, own)
     for other in range(34):
         left = table.counts[seat][other]
@@ -285,6 +289,8 @@ def riichi_ankan_fault(
     """
     if rules.ankan_after_riichi == ANKAN_AFTER_RIICHI_FORBIDDEN:
         return ANKAN_RIICHI
+    if table.blind[seat]:
+        return OK
     if table.drawn // 4 != kind and not rules.okuri_kan:
         return ANKAN_RIICHI
     if waits_without(table, seat, kind, suits, honours) != table.waits[seat]:
@@ -377,7 +383,7 @@ def nuki_fault(table: Table, rules: Rules, seat: int, tile: int) -> int:
         return NUKI
     if tile // 4 != NORTH or table.phase == AFTER_CALL:
         return NUKI
-    if is_bound(table, seat) and tile != table.drawn:
+    if is_bound(table, seat) and table.drawn >= 0 and tile != table.drawn:
         return RIICHI_LOCK
     if table.replacements >= rules.sanma_rinshan_tiles:
         return KAN_TOO_MANY
@@ -422,7 +428,12 @@ def riichi_tile_fault(table: Table, rules: Rules, seat: int) -> int:
 
 @kernel
 def is_tenpai(table: Table, rules: Rules, seat: int) -> int:
-    """1 if the seat counts as tenpai: `karaten` decides on waits it holds itself."""
+    """1 if the seat counts as tenpai: `karaten` decides on waits it holds itself.
+
+    A hand that is not shown may be.
+    """
+    if table.blind[seat]:
+        return 1
     waits = table.waits[seat]
     if rules.karaten == KARATEN_ALWAYS_TENPAI:
         return 1 if waits else 0
@@ -468,15 +479,21 @@ def furiten(table: Table, rules: Rules, seat: int) -> int:
 
 @kernel
 def kyuushu_fault(table: Table, rules: Rules, seat: int) -> int:
-    """Nine kinds of terminals and honours in an uninterrupted first turn."""
+    """Nine kinds of terminals and honours in an uninterrupted first turn.
+
+    A hand that is not shown may have them.
+    """
     if table.phase != AFTER_DRAW or seat != table.turn:
         return OUT_OF_TURN
     if not rules.abort_kyuushu or not first_turn(table, rules, seat, KYUUSHU_BREAKS):
         return KYUUSHU
+    if table.blind[seat]:
+        return OK
     kinds = 0
     for kind in range(34):
         if table.counts[seat][kind]:
             kinds |= 1 << kind
-    if not rules.kyuushu_counts_draw and table.counts[seat][table.drawn // 4] == 1:
+    counts_all = rules.kyuushu_counts_draw or table.drawn < 0
+    if not counts_all and table.counts[seat][table.drawn // 4] == 1:
         kinds &= ~(1 << (table.drawn // 4))
     return OK if bits(kinds & YAOCHUU) >= NINE_KINDS else KYUUSHU

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from paifu.logs.engine import kernel
-from paifu.logs.events import EventKind
+from paifu.logs.events import HIDDEN, EventKind
 from paifu.replay.hand.tables import POWERS
 from paifu.replay.hand.waits import entry_waits
 from paifu.replay.rules.record import (
@@ -122,6 +122,9 @@ def clear_seat(table: Table, seat: int) -> None:
     table.won[seat] = 0
     table.streak[seat] = 0
     table.untold[seat] = 0
+    table.hidden[seat] = 0
+    table.blind[seat] = 0
+    table.veiled[seat] = 0
 
 
 @kernel
@@ -207,8 +210,11 @@ def update_waits(
     """Waits of the seat's concealed hand as it is (13 tiles less 3 a meld).
 
     The tables do not fit the processor's nearest memory, so only suits that have
-    changed are looked up.
+    changed are looked up. Of a hand that is not shown nothing is known.
     """
+    if table.blind[seat]:
+        table.waits[seat] = 0
+        return
     keys, known, entries = table.keys[seat], table.known[seat], table.entries[seat]
     changed = 0
     for suit in range(4):
@@ -255,10 +261,17 @@ def draw(table: Table, rules: Rules, seat: int, tile: int) -> None:
     """A seat draws: from the live wall, or its replacement tile after a kan.
 
     The live wall is one tile shorter either way: its last tile moves to the dead wall.
+    A tile that is not shown is 255; `table.drawn` is -1 then.
     """
     replacement = 1 if table.phase == AFTER_KAN else 0
-    take(table, seat, tile)
-    table.drawn = tile
+    if tile == HIDDEN:
+        table.hidden[seat] += 1
+        table.blind[seat] = 1
+        table.veiled[seat] = 1
+        table.drawn = -1
+    else:
+        take(table, seat, tile)
+        table.drawn = tile
     table.replacement = replacement
     table.rinshan = 0
     if replacement:

@@ -131,6 +131,9 @@ class Table:
     streak: Annotated[Ints, 4]  # wins in a row before this round; -1 not known
     faulty: int  # 1 once the record cannot be followed further
 
+    hidden: Annotated[Ints, 4]  # tiles of the concealed hand that are not shown
+    blind: Annotated[Ints, 4]  # 1 while the hand is not known for that
+    veiled: Annotated[Ints, 4]  # 1 if it was not at any time
     by_name: int  # 1 if the record has names only, so that copies are not told apart
     own: Annotated[Ints, 3]  # tiles from the hand of the meld that is being made
     listed: Annotated[Ints, 14]  # tiles of a hand that a result shows
@@ -239,3 +242,4 @@ class SeatRow:
     win_red: int
     win_ippatsu: int
     time_used: int  # milliseconds; -1 not recorded
+    hidden: int  # 1 if not all its tiles are shown; what they tell is -1 then
