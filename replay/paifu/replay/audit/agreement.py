@@ -13,7 +13,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from paifu.logs.engine import compiled, kernel, record, wide
-from paifu.logs.events import Batch, ClaimRow, EventKind, EventRow, RoundRow
+from paifu.logs.events import (
+    Batch,
+    ClaimRow,
+    EventKind,
+    EventRow,
+    RoundRow,
+    Unstated,
+)
 from paifu.replay.table.state import Ints
 from paifu.replay.walls.keys import digit_values, read_key, spelling_of
 from paifu.replay.walls.laid import (
@@ -44,6 +51,7 @@ from paifu.replay.walls.twister import (
 
 DAIMINKAN, NUKI = int(EventKind.DAIMINKAN), int(EventKind.NUKI)
 DRAW, DORA = int(EventKind.DRAW), int(EventKind.DORA)
+NO_TIMES = int(Unstated.INDICATOR_TIMES)
 
 NO_WALL, GOES_ON = -1, -1
 
@@ -87,6 +95,8 @@ def round_agrees(
     owner: Ints,
 ) -> int:
     """1 if nothing in the round differs from the wall that the numbers make."""
+    if header.unstated & NO_TIMES:
+        return 0  # `proof` looks at the listed indicators.
     players = layout[PLAYERS] + 0
     for die in range(2):
         said = wide(header.dice[die])

@@ -172,8 +172,8 @@ class _Round:
             if spent.allowed is not None and took < spent.allowed:
                 yield [codes.CLOCK_EARLY, number, event.seat, spent.allowed, took]
         table, rules = self._table(number)
-        if table.faulty:
-            return
+        if table.faulty or table.blind[event.seat]:
+            return  # What a hidden hand may play is not known.
         choice = choice_of(table, rules, event.seat)
         wanted = played_for(self.ruleset, choice)
         played = self._played(number, event.seat, own=bool(choice.legal))

@@ -308,7 +308,7 @@ def play_game(
     first, stop = wide(game.round_start), wide(game.round_stop)
     carried = 0
     outcome.overtime = 0
-    outcome.by_name = 1 - game.exact_tiles
+    outcome.by_name = 0 if game.exact_tiles else 1
     begin_game(rules, outcome, following)
     outcome.shift = 0
     for seat in range(4):

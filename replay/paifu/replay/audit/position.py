@@ -124,7 +124,7 @@ def play_to(
     if event is not None and event < len(events):
         header.event_stop, header.complete = max(event, 0), 0
     outcome.number = header.number
-    outcome.by_name = 1 - int(batch.games[game]["exact_tiles"])
+    outcome.by_name = 0 if batch.games[game]["exact_tiles"] else 1
     if rules.paarenchan_wins:
         outcome.streak = wins_in_a_row(batch, game, index, rules)
     found, noted = plain(Found), plain(Found)

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from paifu.logs.events import HIDDEN, Batch, EventKind
+from paifu.logs.events import HIDDEN, Batch, EventKind, Unstated
 from paifu.replay import codes
 from paifu.replay.rules import Ruleset
 from paifu.replay.rules.record import plain_rules
@@ -211,6 +211,8 @@ def _events(
 
 def _listed(header: Any, wall: Wall, names: Sequence[int]) -> Mismatch | None:
     """Later indicators of a record that does not say when they were turned."""
+    if not int(header["unstated"]) & Unstated.INDICATOR_TIMES:
+        return None
     later = [tile for tile in header["further"].tolist() if tile >= 0]
     for said, proper in zip(later, (*wall.indicators[1:], -1), strict=False):
         if _differ(said, proper, names):

@@ -686,8 +686,8 @@ def told_tenpai(
     """
     if table.riichi[seat] and rules.noten_riichi == NOTEN_RIICHI_CHOMBO:
         return -1
-    if not claim.unstated & NO_TENPAI:
-        return 1 if claim.tenpai[seat] > 0 else 0
+    if not claim.unstated & NO_TENPAI and claim.tenpai[seat] >= 0:
+        return 1 if claim.tenpai[seat] else 0
     if paid or claim.unstated & NO_DELTAS or not claim.deltas[seat]:
         return -1
     return 1 if claim.deltas[seat] > 0 else 0
@@ -744,6 +744,8 @@ def compare_draw(
         found.undecided |= UNDECIDED_TENPAI
     for seat in range(table.players):
         told = claim.tenpai[seat] >= 0 and not claim.unstated & NO_TENPAI
+        if claim.tenpai[seat] < 0:
+            found.undecided |= UNDECIDED_TENPAI
         if told and claim.tenpai[seat] != tenpai[seat]:
             said = wide(claim.tenpai[seat])
             report(found, RESULT_TENPAI, number, seat, tenpai[seat] + 0, said)
