@@ -115,6 +115,14 @@ def test_what_a_stream_cannot_say_is_refused(
         write_tenhou_wire(batch, 0)
 
 
+@pytest.mark.parametrize("text", ['a"', "a<", "a\nb", "a\rb"])
+def test_text_that_has_no_room_in_a_line_is_refused(text: str) -> None:
+    batch = read_tenhou_wire(STREAM, "x")
+    batch.info[0].identifier = text
+    with pytest.raises(WriteError, match="TAIKYOKU 'log' has no room for"):
+        write_tenhou_wire(batch, 0)
+
+
 def test_no_such_game_is_an_index_error() -> None:
     with pytest.raises(IndexError, match="no game 1 among 1"):
         write_tenhou_wire(read_tenhou_wire(STREAM, "x"), 1)

@@ -22,7 +22,13 @@ from mjlog import (
 )
 from paifu.logs.builder import concatenate
 from paifu.logs.events import Batch, EventKind, RulesHint, Unstated
-from paifu.logs.formats.tenhou_xml import WriteError, read_tenhou, write_tenhou
+from paifu.logs.formats.carried import unequal_where_carried
+from paifu.logs.formats.tenhou_xml import (
+    CARRIES,
+    WriteError,
+    read_tenhou,
+    write_tenhou,
+)
 
 NORTHS = (
     '<U120/><N who="1" m="30752" /><N who="2" m="26635" /><N who="2" m="31008" />'
@@ -316,6 +322,36 @@ def test_hands_shown_at_a_draw_are_written_for_the_tenpai_only() -> None:
     assert write_tenhou(batch, 0) == data
     batch.claims["tenpai"][0] = 0
     assert b"hai1" not in write_tenhou(batch, 0).split(b"RYUUKYOKU")[1]
+
+
+@pytest.mark.parametrize("name", ["grades", "rates", "genders"])
+def test_what_is_told_of_three_players_is_four_texts(name: str) -> None:
+    batch = read_tenhou(record(init(), LAST), "x")
+    setattr(batch.info[0], name, ["a", "", "c"])
+    again = read_tenhou(write_tenhou(batch, 0), "x")
+    assert again.problems == []
+    assert getattr(again.info[0], name) == ["a", "", "c", ""]
+    assert unequal_where_carried(batch, again, CARRIES) == []
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("grades", ["a", "b", "c", 'd"']),
+        ("grades", ["a", "b", "c", "d<"]),
+        ("grades", ["a,b", "c", "d"]),
+        ("rates", ["1"] * 5),
+        ("seed", 'mt"'),
+        ("wall_seeds", ["a<"]),
+    ],
+)
+def test_text_that_has_no_room_in_an_attribute_is_refused(
+    name: str, value: object
+) -> None:
+    batch = read_tenhou(record(init(), LAST), "x")
+    setattr(batch.info[0], name, value)
+    with pytest.raises(WriteError, match="has no room for"):
+        write_tenhou(batch, 0)
 
 
 @pytest.mark.parametrize(

@@ -293,12 +293,18 @@ def _rules(info: GameInfo) -> list[Any]:
     return [hint and hint.preset, hint and hint.overrides, hint and hint.refuse]
 
 
+def _of_players(texts: list[str]) -> list[str]:
+    """Texts of seats, without empty ones at the end: of a seat that nobody has."""
+    count = max((n for n, text in enumerate(texts, 1) if text), default=0)
+    return texts[:count]
+
+
 _OF_INFO: dict[Fact, Callable[[GameInfo], Any]] = {
     Fact.NAMES: lambda info: [name for name in info.names if name],
-    Fact.ACCOUNTS: lambda info: info.accounts,
-    Fact.GRADES: lambda info: info.grades,
-    Fact.RATES: lambda info: [_number(rate) for rate in info.rates],
-    Fact.GENDERS: lambda info: info.genders,
+    Fact.ACCOUNTS: lambda info: _of_players(info.accounts),
+    Fact.GRADES: lambda info: _of_players(info.grades),
+    Fact.RATES: lambda info: [_number(one) for one in _of_players(info.rates)],
+    Fact.GENDERS: lambda info: _of_players(info.genders),
     Fact.IDENTIFIER: lambda info: info.identifier,
     Fact.STARTED: lambda info: info.started,
     Fact.ROOM: lambda info: info.room,

@@ -63,6 +63,7 @@ class _Writing(Writing):
 
     format = FORMAT
     places = WIRE_PLACES
+    unsafe = frozenset('"<\r\n')
 
     def __init__(self, game: GameRow, info: GameInfo) -> None:
         super().__init__(game, info)

@@ -126,6 +126,8 @@ class Writing:
 
     format = FORMAT
     places: Places = PLACES
+    unsafe = frozenset('"<')
+    """Signs that an attribute cannot hold."""
 
     def __init__(self, game: GameRow, info: GameInfo) -> None:
         """Nothing of a game is written yet."""
@@ -146,6 +148,9 @@ class Writing:
         self.place += 1
         kept, place = self.spelling, self.place
         values |= kept.texts.get(place, {})
+        for key, text in values.items():
+            if not self.unsafe.isdisjoint(text):
+                raise self.fail(f"{name} {key!r} has no room for {text!r}")
         names = kept.orders.get(place) or sorted(
             values, key=self.places[name].__getitem__
         )
@@ -248,9 +253,15 @@ class Writing:
             ("rate", self.info.rates),
             ("sx", self.info.genders),
         ):
-            if values:
-                made[name] = ",".join(values)
+            if any(values):
+                made[name] = ",".join(self._of_seats(name, values))
         return made
+
+    def _of_seats(self, name: str, values: list[str]) -> list[str]:
+        """Four texts; those of three players get an empty one."""
+        if len(values) > 4 or any("," in text for text in values):
+            raise self.fail(f"UN {name!r} has no room for {values!r}")
+        return values + [""] * (4 - len(values))
 
     def _name(self, seat: int) -> str:
         return encode_name(self.names[seat], self.spelling.plain_names)
