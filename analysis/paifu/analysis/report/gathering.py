@@ -27,6 +27,9 @@ HEADLINES = (
 DRAWN = 4
 """Players with lines of their own in the plots: those of most games."""
 
+FIELD = 5
+"""Games from which on a player is a point of the scatter plot."""
+
 
 @dataclass(frozen=True, slots=True)
 class Options:
@@ -235,7 +238,7 @@ def _pictures(
         plots.points_over_time(dataset, players, count, lang, aliases),
         plots.rank_over_time(dataset, players, count, lang, aliases),
         plots.win_deal_in_scatter(
-            dataset, players, count, lang, options.min_games, aliases
+            dataset, players, count, lang, min(options.min_games, FIELD), aliases
         ),
         plots.deal_in_turns(dataset, where, lang),
         plots.win_values(dataset, where, lang),
