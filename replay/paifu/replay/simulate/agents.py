@@ -1,9 +1,9 @@
 """How seats choose among what the rules allow.
 
-The quick agent discards at random or towards a complete hand, calls and declares
-riichi by chance. The greedy one goes for the nearest hand with the most tiles left,
-calls where a yaku is in sight, declares riichi, and gives up hands that are far from
-tenpai once somebody has declared.
+An agent discards at random or towards a complete hand, holding on to dora more or less;
+it calls where that brings the hand nearer and a yaku is in sight, and declares riichi,
+both by chance; and it gives up hands that are far from tenpai once somebody has
+declared. `Agent` has how much of each.
 """
 
 from __future__ import annotations
@@ -16,18 +16,16 @@ from paifu.replay.hand.shanten import shanten
 from paifu.replay.rules.record import SANMA_KITA_COMMON_YAKUHAI as COMMON_YAKUHAI
 from paifu.replay.rules.record import Rules
 from paifu.replay.simulate.chance import below, happens
-from paifu.replay.simulate.state import GREEDY, Agent, Chance, Choice
+from paifu.replay.simulate.state import NEVER, Agent, Chance, Choice
 from paifu.replay.table.legal import call_fault, is_tenpai, riichi_tile_fault, shift
 from paifu.replay.table.moves import update_waits
 from paifu.replay.table.state import IN_HAND, Table
 from paifu.replay.table.tiles import WINDS_FROM, YAOCHUU, has_kind
+from paifu.replay.table.wins import dora_kind
 
 CHI, PON, DAIMINKAN = int(EventKind.CHI), int(EventKind.PON), int(EventKind.DAIMINKAN)
 
 FAR_AWAY = 99
-FOLDING_SHANTEN = 2
-"""A greedy agent with at least this shanten folds against a riichi."""
-
 DRAGONS_FROM, NORTH = 31, 30
 
 
@@ -100,6 +98,15 @@ def is_value_kind(table: Table, rules: Rules, seat: int, kind: int) -> int:
 
 
 @kernel
+def is_dora_kind(table: Table, rules: Rules, kind: int) -> int:
+    """1 if an indicator makes this kind dora."""
+    for n in range(table.indicator_count):
+        if dora_kind(rules, table.indicators[n] // 4) == kind:
+            return 1
+    return 0
+
+
+@kernel
 def danger(table: Table, seat: int, kind: int) -> int:
     """How unsafe a discard looks against the riichi of others; 0 is safe."""
     found = 0
@@ -146,9 +153,9 @@ def choose_discard(
     if not declares and happens(chance, agent.random + 0):
         return random_tile(table, chance, seat)
     folds = 0
-    if agent.style == GREEDY and not table.riichi[seat] and threatened(table, seat):
+    if agent.fold < NEVER and not table.riichi[seat] and threatened(table, seat):
         near = shanten_now(table, seat, distances, honour_distances)
-        folds = 1 if near >= FOLDING_SHANTEN else 0
+        folds = 1 if near >= agent.fold else 0
     best, best_kind = 1 << 40, -1
     for kind in range(34):
         if table.counts[seat][kind] and not has_kind(table.forbidden, kind):
@@ -156,6 +163,8 @@ def choose_discard(
                 continue
             near = shanten_without(table, seat, kind, distances, honour_distances)
             cost = 1000 * near + 8 * worth_keeping(table, rules, seat, kind)
+            if agent.value and is_dora_kind(table, rules, kind):
+                cost += agent.value
             if folds:
                 cost = 10000 * danger(table, seat, kind) + cost
             cost += below(chance, 8)
@@ -322,7 +331,7 @@ def wants_call(
         return 0
     counts, keys = table.counts[seat], table.keys[seat]
     before = shanten_now(table, seat, distances, honour_distances)
-    if agent.style == GREEDY and threatened(table, seat) and before >= FOLDING_SHANTEN:
+    if before >= agent.fold and threatened(table, seat):
         return 0
     shift(counts, keys, first, -1)
     shift(counts, keys, second, -1)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import itertools
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any, Literal, Protocol
 
 import numpy as np
@@ -28,7 +28,7 @@ from paifu.replay.rules import Ruleset, RulesetError
 from paifu.replay.rules.record import plain_rules, record_rules
 from paifu.replay.rules.switches import switches
 from paifu.replay.simulate.play import play_forward
-from paifu.replay.simulate.state import GREEDY, QUICK, Agent, Chance, Choice, Pen
+from paifu.replay.simulate.state import NEVER, Agent, Chance, Choice, Pen
 from paifu.replay.simulate.whole import play_whole
 from paifu.replay.table.progress import (
     GOES_ON,
@@ -57,11 +57,18 @@ EVENT_ROOM = 400
 CLAIM_ROOM = 4
 SEED_WORDS = 624
 
-HABITS: dict[Style, dict[str, int]] = {
-    "quick": {"style": QUICK, "riichi": 70, "call": 40, "random": 5, "kan": 50},
-    "greedy": {"style": GREEDY, "riichi": 95, "call": 90, "random": 0, "kan": 60},
-}
-"""Agents by name: their style, and chances in percent."""
+Habits = dict[str, int]
+"""How an agent plays: the fields of `paifu.replay.simulate.state.Agent`."""
+
+HABITS: dict[Style, Habits] = {
+    "quick": {
+        "fold": NEVER, "value": 0, "riichi": 70, "call": 40, "random": 5, "kan": 50,
+    },
+    "greedy": {
+        "fold": 2, "value": 0, "riichi": 95, "call": 90, "random": 0, "kan": 60,
+    },
+}  # fmt: skip
+"""Agents by name."""
 
 
 def seed_words(seed: int, game: int) -> list[int]:
@@ -75,12 +82,16 @@ def seed_words(seed: int, game: int) -> list[int]:
     return words
 
 
-class _Desk(Protocol):
+class Desk(Protocol):
     """What games are played on, in one of the engines."""
 
     rules: Any
     outcome: Any
     following: Any
+
+    def invite(self, habits: Sequence[Habits]) -> None:
+        """Give each seat its agent."""
+        ...
 
     def sit_down(self, words: list[int], text: str) -> None:
         """Start a game with a wall seed: its words, and the text of them."""
@@ -105,11 +116,14 @@ class _Plain:
     def __init__(self, ruleset: Ruleset, style: Style) -> None:
         self.rules, self.players = plain_rules(ruleset), int(ruleset["players"])
         self.agents = [plain(Agent) for _ in range(4)]
-        for agent in self.agents:
-            agent.__dict__.update(HABITS[style])
+        self.invite([HABITS[style]] * 4)
         self.events = [plain(EventRow) for _ in range(EVENT_ROOM)]
         self.claims = [plain(ClaimRow) for _ in range(CLAIM_ROOM)]
         self.look_up = [memoryview(t) for t in suit_tables()] + [*distance_tables()]
+
+    def invite(self, habits: Sequence[Habits]) -> None:
+        for agent, own in zip(self.agents, habits, strict=False):
+            agent.__dict__.update(own)
 
     def sit_down(self, words: list[int], text: str) -> None:
         self.table, self.win, self.value = plain(Table), plain(Win), plain(Value)
@@ -163,8 +177,7 @@ class _Compiled:
         layout = method.layouts[players]
         self.layout = np.array(layout_row(method, players), "i8")
         self.agents = record(Agent, 4)
-        for name, value in HABITS[style].items():
-            self.agents[name] = value
+        self.invite([HABITS[style]] * 4)
         self.states = {state: record(state) for state in _STATES}
         self.table, self.chance, self.choice, self.pen, self.win, self.value = (
             self.states[state][0] for state in _STATES[:6]
@@ -181,6 +194,11 @@ class _Compiled:
         self.piles += [np.zeros(size, "i8") for size in sizes]
         self.scratch = np.zeros((2, 4), "i8")
         self.look_up = [*suit_tables(), *distance_arrays()]
+
+    def invite(self, habits: Sequence[Habits]) -> None:
+        for seat, own in enumerate(habits):
+            for name, value in own.items():
+                self.agents[name][seat] = value
 
     def sit_down(self, words: list[int], text: str) -> None:
         for state in self.states.values():
@@ -243,19 +261,24 @@ def generate(
     Raises:
         RulesetError: no wall is known for the tiles that the rules take out.
     """
-    desk = _desk(ruleset, engine, style)
+    desk = sitting(ruleset, engine, style)
     for game in range(games):
-        yield _game(desk, ruleset, seed, game)
+        yield play_one(desk, ruleset, seed, game)
 
 
 def generate_game(
     ruleset: Ruleset, seed: int, game: int, engine: Engine, style: Style
 ) -> Batch:
     """Game number `game` of a seed (see `generate`)."""
-    return _game(_desk(ruleset, engine, style), ruleset, seed, game)
+    return play_one(sitting(ruleset, engine, style), ruleset, seed, game)
 
 
-def _desk(ruleset: Ruleset, engine: Engine, style: Style) -> _Desk:
+def sitting(ruleset: Ruleset, engine: Engine, style: Style = "quick") -> Desk:
+    """A desk to play games on, one after another.
+
+    Raises:
+        RulesetError: no wall is known for the tiles that the rules take out.
+    """
     _check_tiles(ruleset)
     return (_Plain if engine == "plain" else _Compiled)(ruleset, style)
 
@@ -270,7 +293,14 @@ def _check_tiles(ruleset: Ruleset) -> None:
         )
 
 
-def _game(desk: _Desk, ruleset: Ruleset, seed: int, game: int) -> Batch:
+def play_one(
+    desk: Desk,
+    ruleset: Ruleset,
+    seed: int,
+    game: int,
+    names: Sequence[str] = ("bot A", "bot B", "bot C", "bot D"),
+) -> Batch:
+    """Game number `game` of a seed, played on a desk by whoever was invited to it."""
     words = seed_words(seed, game)
     text = make_seed(words)
     players = int(ruleset["players"])
@@ -280,7 +310,7 @@ def _game(desk: _Desk, ruleset: Ruleset, seed: int, game: int) -> Batch:
         tables.append(desk.play_round(_next_header(desk)))
     finals, results = desk.finish()
     info = GameInfo(f"game-{seed}-{game + 1:05d}", "paifu")
-    info.names = [f"bot {letter}" for letter in "ABCD"[:players]]
+    info.names = [*names[:players]]
     info.seed = text
     info.rules = RulesHint(ruleset.name, {}, "it was generated by them")
     return _batch(tables, info, players, finals, results)
@@ -297,7 +327,7 @@ def _first_header(ruleset: Ruleset, players: int) -> dict[str, Any]:
     return {"number": 0, "honba": 0, "sticks": 0, "dealer": 0, "scores": scores}
 
 
-def _next_header(desk: _Desk) -> dict[str, Any]:
+def _next_header(desk: Desk) -> dict[str, Any]:
     number = int(_field(desk.following, "number"))
     return {
         "number": number,

@@ -6,8 +6,8 @@ from typing import Annotated
 
 Ints = list[int]
 
-QUICK, GREEDY = 0, 1
-"""Agent.style: see `agents`."""
+NEVER = 99
+"""Agent.fold of one that never folds."""
 
 
 class Chance:
@@ -19,7 +19,8 @@ class Chance:
 class Agent:
     """How a seat plays; chances in percent."""
 
-    style: int  # QUICK or GREEDY
+    fold: int  # shanten from which it gives up against a riichi
+    value: int  # how much it holds on to dora; 1,000 is worth a shanten
     riichi: int  # declares when it can
     call: int  # calls when that brings the hand nearer
     random: int  # discards at random
