@@ -14,6 +14,7 @@ import pytest
 
 from command import Command
 from paifu.analysis import demo_command
+from paifu.analysis.dataset import Dataset
 from paifu.analysis.demo import (
     SHOWN,
     Played,
@@ -25,6 +26,7 @@ from paifu.analysis.demo import (
 )
 from paifu.logs.reader import read
 from paifu.replay.audit.run import audit_batch
+from paifu.replay.simulate.league import AGENTS
 from paifu.replay.spoil import BY_NAME
 from shared import ROOT
 
@@ -49,9 +51,11 @@ def paifu(
     return Command(capsys, monkeypatch)
 
 
-def test_it_shows_games_findings_and_an_explanation(paifu: Command) -> None:
+def test_what_it_shows_and_what_it_keeps(paifu: Command) -> None:
+    """One run, since it takes a while: games, findings, an explanation, a report."""
     shown = paifu("demo", "--games", "4")
     assert shown.status == 0
+    assert shown.out.startswith("Report, for a browser: paifu-demo/report.html\n")
     assert "4 games (2 of four players, 2 of three)" in shown.out
     assert "Findings: none." in shown.out
     for name in SHOWN:
@@ -59,32 +63,44 @@ def test_it_shows_games_findings_and_an_explanation(paifu: Command) -> None:
         assert f"{BY_NAME[name].finding}, " in shown.out
     for title in ("Rule", "Hand", "Fu", "Payments", "What to try next"):
         assert f"\n{title}\n" in shown.out
-    assert not any(Path().iterdir())
+    kept = ["clean", "league", "report.html", "spoiled"]
+    assert sorted(path.name for path in Path("paifu-demo").iterdir()) == kept
+    check_records(shown.out)
+    check_league(shown.out)
+    check_next_steps(paifu, shown.out)
 
 
-def test_the_records_it_keeps_give_what_it_showed(paifu: Command) -> None:
-    shown = paifu("demo", "--games", "4", "--out", "sample")
-    assert shown.status == 0
-    assert len([*Path("sample/clean").iterdir()]) == 4
+def check_records(out: str) -> None:
+    """The records that were kept give what was shown."""
+    assert len([*Path("paifu-demo/clean").iterdir()]) == 4
     for name in SHOWN:
-        [batch] = read([f"sample/spoiled/{name}.mjlog"])
+        [batch] = read([f"paifu-demo/spoiled/{name}.mjlog"])
         [audited] = audit_batch(batch)
         assert [found.name for found in audited.findings] == [BY_NAME[name].finding]
-        assert audited.findings[0].sentence in shown.out
-    for batch in read(["sample/clean"]):
+        assert audited.findings[0].sentence in out
+    for batch in read(["paifu-demo/clean"]):
         [audited] = audit_batch(batch)
         assert not audited.findings
         assert audited.proven == audited.rounds
 
 
-def test_what_it_says_to_try_next_works(paifu: Command) -> None:
-    shown = paifu("demo", "--games", "4", "--out", "sample").out
-    lines = [
-        line.strip() for line in shown.partition("What to try next")[2].split("\n")
-    ]
+def check_league(out: str) -> None:
+    """The league is a data set, and the report names its agents."""
+    played = Dataset("paifu-demo/league").pandas("games")
+    assert len(played) == 4
+    page = Path("paifu-demo/report.html").read_text("utf-8")
+    for names in played["names"]:
+        assert all(name in page and name in out for name in names)
+        assert set(names) <= set(AGENTS)
+
+
+def check_next_steps(paifu: Command, out: str) -> None:
+    """What it says to try next works."""
+    lines = [line.strip() for line in out.partition("What to try next")[2].split("\n")]
     commands = [line.split()[1:] for line in lines if line.startswith("paifu ")]
-    assert [words[0] for words in commands] == ["verify", "explain", "score", "verify"]
-    assert [paifu(*words).status for words in commands[:3]] == [1, 0, 0]
+    names = ["stats", "verify", "explain", "score", "verify"]
+    assert [words[0] for words in commands] == names
+    assert [paifu(*words).status for words in commands[:4]] == [0, 0, 0, 0]
 
 
 def test_the_same_seed_shows_the_same_games() -> None:

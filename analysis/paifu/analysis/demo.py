@@ -9,11 +9,16 @@ from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from multiprocessing import get_context
 
+import pyarrow as pa  # type: ignore[import-untyped]  # it ships no types
+
+from paifu.analysis.dataset.encode import encode
+from paifu.analysis.job import Audited, Record
 from paifu.logs.events import Batch
 from paifu.logs.formats.tenhou_xml import read_tenhou, write_tenhou
 from paifu.replay.audit.run import AuditedGame, Finding, audit_batch
 from paifu.replay.rules import load_preset
-from paifu.replay.simulate.run import generate_game
+from paifu.replay.simulate.league import AGENTS, seated
+from paifu.replay.simulate.run import play_one, sitting
 from paifu.replay.spoil import BY_NAME, Scene, Spoil
 
 PRESETS = ("tenhou", "tenhou-sanma", "tenhou-east", "tenhou-sanma-east")
@@ -51,6 +56,10 @@ class Played:
     proven: int
     """Rounds whose wall is the one that the seed gives."""
     findings: tuple[str, ...]
+    digest: bytes
+    """SHA-256 of the record."""
+    tables: dict[str, pa.Table]
+    """The game as rows of a data set."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,10 +81,15 @@ def play(job: tuple[int, int]) -> Played:
     """
     seed, number = job
     rules = load_preset(PRESETS[number % len(PRESETS)])
-    batch = generate_game(rules, seed, number, "plain", "quick")
-    name = f"{batch.info[0].source}.mjlog"
-    record = write_tenhou(batch, 0)
-    (audited,) = audit_batch(read_tenhou(record, name))
+    names = seated(seed, number, int(rules["players"]))
+    desk = sitting(rules, "plain")
+    desk.invite([AGENTS[name] for name in names])
+    played = play_one(desk, rules, seed, number, names)
+    name = f"{played.info[0].source}.mjlog"
+    record = write_tenhou(played, 0)
+    batch = read_tenhou(record, name)
+    (audited,) = audit_batch(batch, shanten=True)
+    tables = encode(Audited([Record(name, [], [audited])], batch))
     return Played(
         name,
         record,
@@ -85,6 +99,8 @@ def play(job: tuple[int, int]) -> Played:
         audited.wins,
         audited.proven,
         tuple(finding.sentence for finding in audited.findings),
+        bytes.fromhex(audited.info.digest),
+        tables,
     )
 
 

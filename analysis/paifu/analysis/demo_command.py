@@ -6,7 +6,7 @@ import sys
 import time
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -14,11 +14,23 @@ from paifu.analysis.demo import EXPLAINED, Played, Spoiled, play_all, spoil_some
 from paifu.analysis.errors import refuse
 from paifu.analysis.explain_view import print_explanation
 from paifu.analysis.output import Output, orderly, printable
+from paifu.analysis.stats_command import print_groups
 from paifu.analysis.verdicts import counted
 from paifu.replay.audit.explain import explain_finding
 
+if TYPE_CHECKING:
+    import pandas as pd
+
 CLEAN, SPOILED = "clean", "spoiled"
 """Folders of the records that are kept."""
+
+DATASET, REPORT = "league", "report.html"
+"""What else is in the folder."""
+
+SHOWN_STATISTICS = (
+    "games", "average_rank", "win_rate", "deal_in_rate", "riichi_rate", "call_rate",
+    "mean_win_value",
+)  # fmt: skip
 
 FAULTY = 1
 """Exit status if a game, or an edit, is not judged as it must be."""
@@ -29,14 +41,15 @@ HEAD = "bold cyan"
 def demo(
     games: Annotated[int, typer.Option(min=1, help="How many games to play.")] = 200,
     out: Annotated[
-        Path | None, typer.Option(help="Keep the records in this folder.")
-    ] = None,
+        Path, typer.Option(help="Folder for the records, the data set and the report.")
+    ] = Path("paifu-demo"),
     seed: Annotated[int, typer.Option(help="Same seed, same games.")] = 1,
 ) -> None:
-    """Play games, audit them, spoil a few and show what is found.
+    """Play a league, audit it, spoil a few games and show what is found.
 
-    Four and three players, whole and East-only games, from seeds that prove the walls.
-    Nothing is downloaded and, without --out, nothing is kept.
+    Eight agents of different styles, four and three at a table, whole and East-only
+    games, from seeds that prove the walls. The folder gets the records, a data set and
+    a report. Nothing is downloaded.
 
     Exit status: 0; 1 if the audit errs on one of these games; 2 for an unusable folder.
 
@@ -45,15 +58,17 @@ def demo(
     Example: paifu demo --games 40 --out sample
     """
     with orderly():
-        if out is not None:
-            _make_folders(out)
+        _make_folders(out)
         began = time.monotonic()
         played = list(_with_progress(play_all(games, seed), games))
         spoiled = list(spoil_some(played, seed))
-        if out is not None:
-            _keep(out, played, spoiled)
+        _keep(out, played, spoiled)
+        rows = _write_report(out, played)
         output = Output()
+        output.line(f"Report, for a browser: {printable(str(out / REPORT))}", HEAD)
+        output.line()
         _show_games(output, played, time.monotonic() - began)
+        _show_league(output, rows)
         _show_spoiled(output, spoiled)
         _show_next(output, out, spoiled)
     if any(one.findings for one in played) or not all(map(_as_named, spoiled)):
@@ -76,6 +91,37 @@ def _keep(out: Path, played: Sequence[Played], spoiled: Sequence[Spoiled]) -> No
             (out / SPOILED / f"{one.row.name}.mjlog").write_bytes(one.record)
     except OSError as error:
         refuse(f"--out {out}: {error.strerror or error}")
+
+
+def _write_report(out: Path, played: Sequence[Played]) -> pd.DataFrame:
+    """The data set and the report; gives statistics of the agents."""
+    # Imported here, so that the games begin at once.
+    from paifu.analysis.dataset import Dataset
+    from paifu.analysis.dataset.importing import add_tables
+    from paifu.analysis.dataset.store import DatasetError
+    from paifu.analysis.report import Options, report_page
+    from paifu.analysis.statistics import statistics
+    from paifu.analysis.titles import load_titles
+
+    try:
+        add_tables(out / DATASET, [(game.digest, game.tables) for game in played])
+        dataset = Dataset(out / DATASET)
+        options = Options(titles=tuple(load_titles()))
+        page = report_page(dataset, options, "The sample league")
+        (out / REPORT).write_text(page, encoding="utf-8")
+    except DatasetError as error:
+        refuse(f"--out: {error}")
+    except OSError as error:
+        refuse(f"--out {out}: {error.strerror or error}")
+    return statistics(dataset, ["player"], SHOWN_STATISTICS)
+
+
+def _show_league(out: Output, rows: pd.DataFrame) -> None:
+    out.line()
+    out.line("The league: what statistics tell of eight styles", HEAD)
+    for count, part in rows.groupby("players"):
+        out.line(f"{count} players", before="  ")
+        print_groups(out, part, ["player"], [*SHOWN_STATISTICS], before="  ")
 
 
 def _with_progress(job: Iterator[Played], games: int) -> Iterator[Played]:
@@ -145,12 +191,12 @@ def _explain(out: Output, one: Spoiled) -> None:
         print_explanation(made, out.console)
 
 
-def _show_next(out: Output, folder: Path | None, spoiled: Sequence[Spoiled]) -> None:
-    steps: list[tuple[str, str]] = []
-    if folder is None:
-        steps += [("paifu demo --out sample", "the same, and the records are kept")]
-        folder = Path("sample")
-    steps += [(f"paifu verify {folder}", "audits a folder, a file, an archive")]
+def _show_next(out: Output, folder: Path, spoiled: Sequence[Spoiled]) -> None:
+    league = folder / DATASET
+    steps = [
+        (f"paifu stats {league} --by player", "any statistics, by any column"),
+        (f"paifu verify {folder / CLEAN}", "audits a folder, a file, an archive"),
+    ]
     if spoiled:
         file = folder / SPOILED / f"{spoiled[0].row.name}.mjlog"
         steps += [(f"paifu explain {file}", "why a finding is one")]

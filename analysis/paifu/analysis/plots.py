@@ -23,7 +23,7 @@ from matplotlib.ticker import PercentFormatter
 from paifu.analysis.dataset import Dataset
 from paifu.analysis.statistics import reports
 from paifu.analysis.statistics.summing import statistics
-from paifu.analysis.statistics.views import make_views
+from paifu.analysis.statistics.views import connected
 from paifu.analysis.words import words
 
 BLUE, ORANGE, GREEN, PURPLE = "#0072B2", "#E69F00", "#009E73", "#CC79A7"
@@ -189,8 +189,7 @@ def _games(
     aliases: Mapping[str, str] | None,
 ) -> pd.DataFrame:
     """Ended games of some players, in the order of play."""
-    with dataset.connect() as connection:
-        make_views(connection, aliases)
+    with connected(dataset, aliases) as connection:
         return connection.execute(
             "select player, outcome, rank from game_rows where ended and players = ?"
             " and list_contains(?, player) order by started, source, game",
@@ -270,8 +269,7 @@ TURNS = 21
 
 
 def _rounds(dataset: Dataset, columns: str, where: str) -> pd.DataFrame:
-    with dataset.connect() as connection:
-        make_views(connection)
+    with connected(dataset) as connection:
         query = f"select {columns} from round_rows where {where}"
         return connection.execute(query).df()
 

@@ -149,7 +149,7 @@ def _print(
     for players, part in rows.groupby("players", sort=True):
         out.line(f"{players} players", "bold")
         if keys:
-            _print_groups(out, part, keys, wanted or [*HEADLINES])
+            print_groups(out, part, keys, wanted or [*HEADLINES])
         else:
             _print_all(out, part)
         out.line()
@@ -177,10 +177,22 @@ def _print_all(out: Output, rows: pd.DataFrame) -> None:
         out.line(f"  {one.id:<{wide}}  {value:>10}{sure}".rstrip())
 
 
-def _print_groups(
-    out: Output, rows: pd.DataFrame, keys: list[str], ids: list[str]
+def print_groups(
+    out: Output,
+    rows: pd.DataFrame,
+    keys: list[str],
+    ids: list[str],
+    before: str = "",
 ) -> None:
-    """Groups one a line, some statistics each."""
+    """Groups one a line, some statistics each.
+
+    Args:
+        out: where to.
+        rows: of `statistics`, of one number of players.
+        keys: what they were grouped by, `players` left out.
+        ids: which statistics.
+        before: printed before each line.
+    """
     from rich.cells import cell_len
 
     from paifu.analysis.statistics import DICTIONARY
@@ -204,7 +216,7 @@ def _print_groups(
             else " " * (width - cell_len(cell)) + cell
             for n, (cell, width) in enumerate(zip(line, widths, strict=True))
         ]
-        out.line("  ".join(text).rstrip())
+        out.line("  ".join(text).rstrip(), before=before)
     if len(wide) > GROUPS:
         out.line(f"and {len(wide) - GROUPS:,} more; --format csv has all")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import time
 from collections import deque
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
@@ -98,6 +98,35 @@ def import_paths(
             filling.part.drop()
             raise
     engines.done()
+
+
+def add_tables(
+    into: Path, records: Iterable[tuple[bytes, Mapping[str, pa.Table]]]
+) -> None:
+    """Add records that were audited and encoded elsewhere, all at once.
+
+    Args:
+        into: the data set's folder, made where there is none.
+        records: SHA-256 and tables of each; those that are there are left out.
+
+    Raises:
+        DatasetError: the folder is something else, or of another version.
+        OSError: the folder cannot be written.
+    """
+    make_folder(into)
+    with import_lock(into) as name:
+        seen = set(parts(into))
+        known = digests_of(into, sorted(seen))
+        part = Part(into, name)
+        try:
+            for digest, tables in records:
+                if digest not in known:
+                    known.add(digest)
+                    part.add([digest], tables)
+            part.put_in_place(known, seen)
+        except BaseException:
+            part.drop()
+            raise
 
 
 def _encoded(

@@ -16,6 +16,7 @@ from paifu.analysis.report.gathering import (
     name_of,
 )
 from paifu.analysis.statistics import DICTIONARY
+from paifu.analysis.statistics.views import keeping
 from paifu.analysis.words import words
 
 _ID = re.compile(r'(id="|href="#|url\(#)')
@@ -36,11 +37,9 @@ def report_page(dataset: Dataset, options: Options, title: str) -> str:
         KeyError: no such language.
     """
     said = words(options.lang)
-    sections = [
-        section
-        for count in (4, 3)
-        if (section := gather_section(dataset, count, options, said)) is not None
-    ]
+    with keeping(dataset, options.aliases):
+        found = [gather_section(dataset, count, options, said) for count in (4, 3)]
+    sections = [section for section in found if section is not None]
     environment = jinja2.Environment(
         loader=jinja2.PackageLoader("paifu.analysis.report", "templates"),
         autoescape=True,

@@ -10,8 +10,8 @@ import pandas as pd
 
 from paifu.analysis.dataset import Dataset
 from paifu.analysis.statistics.dictionary import DICTIONARY, Statistic
-from paifu.analysis.statistics.intervals import LEVEL, normal, ratio, wilson
-from paifu.analysis.statistics.views import make_views
+from paifu.analysis.statistics.intervals import LEVEL, Floats, normal, ratio, wilson
+from paifu.analysis.statistics.views import connected
 
 ALWAYS = "players"
 """Games of three and of four players are never mixed."""
@@ -48,17 +48,14 @@ def statistics(
     """
     wanted = [named(one) for one in (DICTIONARY if ids is None else ids)]
     keys = [ALWAYS, *(column for column in by if column != ALWAYS)]
-    with dataset.connect() as connection:
-        make_views(connection, aliases)
+    with connected(dataset, aliases) as connection:
         parts = []
         for of in ("round", "game"):
             chosen = [one for one in wanted if one.of == of]
             if chosen:
                 query = select(of, chosen, keys, where)
                 sums = connection.execute(query).df()
-                parts += [
-                    _tidy(sums, one, n, keys, level) for n, one in enumerate(chosen)
-                ]
+                parts.append(_tidy(sums, chosen, keys, level))
     if not parts:
         return pd.DataFrame(columns=[*keys, *COLUMNS])
     made = pd.concat(parts, ignore_index=True)
@@ -124,29 +121,43 @@ def expressions(one: Statistic) -> dict[str, str]:
 
 
 def _tidy(
-    sums: pd.DataFrame, one: Statistic, n: int, keys: Sequence[str], level: float
+    sums: pd.DataFrame,
+    chosen: Sequence[Statistic],
+    keys: Sequence[str],
+    level: float,
 ) -> pd.DataFrame:
-    """The rows of one statistic."""
+    """A row a group and statistic."""
+    groups, count = len(sums), len(chosen)
+    numbers = np.full((count, groups, len(COLUMNS) - 1), np.nan)
+    for n, one in enumerate(chosen):
+        numbers[n] = np.stack(_numbers(sums, one, n, level), axis=1)
+    made = sums[list(keys)].iloc[np.tile(np.arange(groups), count)]
+    made = made.reset_index(drop=True)
+    rows = pd.DataFrame(numbers.reshape(-1, len(COLUMNS) - 1), columns=[*COLUMNS[1:]])
+    rows.insert(0, "id", np.repeat([one.id for one in chosen], groups))
+    return pd.concat([made, rows], axis=1)
 
-    def of(name: str) -> np.ndarray[tuple[int], np.dtype[np.float64]]:
+
+def _numbers(
+    sums: pd.DataFrame, one: Statistic, n: int, level: float
+) -> tuple[Floats, Floats, Floats, Floats, Floats]:
+    """Value, numerator, denominator, low and high of each group."""
+
+    def of(name: str) -> Floats:
         return sums[f"s{n}_{name}"].to_numpy(float, na_value=np.nan)
 
-    made = sums[list(keys)].copy()
-    made["id"] = one.id
     numerator = of("a")
-    low = high = denominator = np.full(len(sums), np.nan)
-    value = numerator
-    if one.kind in ("rate", "mean", "ratio"):
-        denominator = of("b") if one.kind == "ratio" else of("n")
-        with np.errstate(divide="ignore", invalid="ignore"):
-            value = numerator / denominator
-        if one.kind == "rate":
-            low, high = wilson(numerator, denominator, level)
-        elif one.kind == "mean":
-            low, high = normal(numerator, of("aa"), denominator, level)
-        else:
-            products = (of("aa"), of("ab"), of("bb"))
-            low, high = ratio((numerator, denominator), products, of("n"), level)
-    made["value"], made["numerator"] = value, numerator
-    made["denominator"], made["low"], made["high"] = denominator, low, high
-    return made
+    nothing = np.full(len(sums), np.nan)
+    if one.kind in ("total", "most"):
+        return numerator, numerator, nothing, nothing, nothing
+    denominator = of("b") if one.kind == "ratio" else of("n")
+    with np.errstate(divide="ignore", invalid="ignore"):
+        value = numerator / denominator
+    if one.kind == "rate":
+        low, high = wilson(numerator, denominator, level)
+    elif one.kind == "mean":
+        low, high = normal(numerator, of("aa"), denominator, level)
+    else:
+        products = (of("aa"), of("ab"), of("bb"))
+        low, high = ratio((numerator, denominator), products, of("n"), level)
+    return value, numerator, denominator, low, high

@@ -17,8 +17,11 @@ the last round.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Literal
+
+from paifu.analysis.dataset import Dataset
 
 if TYPE_CHECKING:
     import duckdb
@@ -28,7 +31,6 @@ WHEN = """left(g.started, 4) as year, left(g.started, 7) as month,
 OF_GAME = f"g.rules, g.room, g.format, g.source, g.started, {WHEN}"
 
 ROUND_ROWS = f"""
-create view round_rows as
 with rounds_of as (
     select s.* replace (coalesce(a.player, s.player) as player),
         r.result, r.name, r.draws as round_draws, r.discards as round_discards,
@@ -62,7 +64,6 @@ left join seats to_
 """
 
 GAME_ROWS = f"""
-create view game_rows as
 with seats_of as (
     select g.*, {WHEN}, unnest(range(g.players)) as seat
     from games g
@@ -83,17 +84,57 @@ left join aliases a on a.name = s.names[s.seat + 1]
 """
 
 
-def make_views(
-    connection: duckdb.DuckDBPyConnection, aliases: Mapping[str, str] | None = None
-) -> None:
-    """Make both views in a connection that has the tables of a data set.
+@contextmanager
+def connected(
+    dataset: Dataset, aliases: Mapping[str, str] | None = None
+) -> Iterator[duckdb.DuckDBPyConnection]:
+    """A connection with the rows: the one that is kept, if any, else a new one.
 
     Args:
-        connection: of `Dataset.connect`.
+        dataset: the games.
         aliases: name in the records -> name of the player, for those with several.
     """
+    kept = _KEPT.get(id(dataset))
+    if kept is not None:
+        yield kept
+        return
+    with dataset.connect() as connection:
+        make_rows(connection, aliases, "view")
+        yield connection
+
+
+@contextmanager
+def keeping(
+    dataset: Dataset, aliases: Mapping[str, str] | None = None
+) -> Iterator[None]:
+    """Lay the rows out once for everything that is asked within.
+
+    Of very many rounds they stay views, which are gone through at every question.
+    """
+    with dataset.connect() as connection:
+        seats = connection.execute("select count(*) from seats").fetchall()[0][0]
+        make_rows(connection, aliases, "table" if seats <= MANY else "view")
+        _KEPT[id(dataset)] = connection
+        try:
+            yield
+        finally:
+            del _KEPT[id(dataset)]
+
+
+MANY = 2_000_000
+"""Rows of `seats` up to which they are laid out in memory: some 700 MB."""
+
+_KEPT: dict[int, duckdb.DuckDBPyConnection] = {}
+
+
+def make_rows(
+    connection: duckdb.DuckDBPyConnection,
+    aliases: Mapping[str, str] | None,
+    form: Literal["view", "table"],
+) -> None:
+    """Make the rows in a connection that has the tables of a data set."""
     connection.execute("create table aliases (name varchar, player varchar)")
     if aliases:
         connection.executemany("insert into aliases values (?, ?)", [*aliases.items()])
-    connection.execute(ROUND_ROWS)
-    connection.execute(GAME_ROWS)
+    for name, query in (("round_rows", ROUND_ROWS), ("game_rows", GAME_ROWS)):
+        connection.execute(f"create {form} {name} as {query}")

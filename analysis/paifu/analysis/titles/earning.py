@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pandas as pd
 
 from paifu.analysis.dataset import Dataset
-from paifu.analysis.statistics.views import make_views
+from paifu.analysis.statistics.views import connected
 from paifu.analysis.titles.catalogue import Title, TitlesError, yaku_masks
 from paifu.logs.yaku import LOCAL_FROM, Yaku
 
@@ -21,7 +21,7 @@ COLUMNS = (
 )  # fmt: skip
 
 DORA_OF = """
-create macro dora_of(tile, players) as case
+create or replace macro dora_of(tile, players) as case
     when tile // 4 >= 31 then 31 + (tile // 4 - 30) % 3
     when tile // 4 >= 27 then 27 + (tile // 4 - 26) % 4
     when players = 3 and tile // 4 = 0 then 8
@@ -31,7 +31,7 @@ create macro dora_of(tile, players) as case
 """The kind that an indicator makes dora; three players have 1m and 9m only."""
 
 KAN_URA = """
-create view kan_ura as
+create or replace view kan_ura as
 select w.game, w.round, w.seat,
     s.win_ura
     - len(list_filter(w.hand, lambda t : t // 4 = dora_of(w.ura[1], s.players)))
@@ -45,7 +45,7 @@ where s.win_ura > 0 and len(w.ura) > 1
 """Dora under the indicators that kans have turned: all less those under the first."""
 
 NUISANCES = """
-create view nuisances as
+create or replace view nuisances as
 with kans as (
     select game, round, seat, event,
         row_number() over (partition by game, round order by event) as n
@@ -68,7 +68,7 @@ group by k.game, k.round, k.seat
 round is the n-th kan's."""
 
 TITLE_ROUNDS = """
-create temp table title_rounds as
+create or replace temp table title_rounds as
 select r.*, r.game as in_game, coalesce(k.kan_ura, 0) as kan_ura,
     coalesce(n.nuisances, 0) as nuisances,
     r.dealt_in and exists (select 1 from seats w
@@ -80,7 +80,7 @@ left join nuisances n on n.game = r.game and n.round = r.round and n.seat = r.se
 """
 
 TITLE_GAMES = """
-create temp table title_games as
+create or replace temp table title_games as
 with lasts as (
     select game, seat, arg_max(score_before, round) as last_score,
         sum((outcome in (1, 2))::int) as hands_won
@@ -124,16 +124,9 @@ def earned(
     """
     import duckdb
 
-    with dataset.connect() as connection:
-        make_views(connection, aliases)
-        for view in (
-            DORA_OF,
-            KAN_URA,
-            NUISANCES,
-            _with_masks(TITLE_ROUNDS),
-            TITLE_GAMES,
-        ):
-            connection.execute(view)
+    with connected(dataset, aliases) as connection:
+        for view in VIEWS:
+            connection.execute(_with_masks(view))
         players = connection.execute(
             f"select distinct player from game_rows where {where} order by player"
         ).df()
