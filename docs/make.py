@@ -13,12 +13,17 @@ this gives, so that none is edited by hand.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from itertools import groupby
 from pathlib import Path
 from typing import Any
 
 from paifu.analysis.dataset.schema import TABLES, type_name
+from paifu.analysis.languages import LANGUAGES
+from paifu.analysis.statistics import DICTIONARY, Statistic
+from paifu.analysis.words import name_of
+from paifu.analysis.words import words as words_of
 from paifu.logs.events import NONE
 from paifu.logs.formats import FORMATS, Format
 from paifu.logs.formats import paifu_record_keys as record_keys
@@ -121,7 +126,8 @@ def table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> Iterator[str]:
 
 
 def _cell(text: str) -> str:
-    return text.replace("|", "\\|").replace("<", "&lt;")
+    text = text.replace("|", "\\|")
+    return text if text.startswith("`") else text.replace("<", "&lt;")
 
 
 def code(text: str) -> str:
@@ -570,7 +576,64 @@ def _has(one: Format, fact: Fact) -> str:
     return "●" if fact in one.carries else ""
 
 
+# -- statistics.md ---------------------------------------------------------------------
+
+STATISTICS = """# Statistics
+
+    paifu stats DATASET [--by player,rules,month,…] [--id win_rate,…] [--where SQL]
+                        [--min-games N] [--format table|csv|json|parquet] [--out FILE]
+                        [--lang en|ja|zh|de]
+
+sums the statistics below over the games of a data set ([dataset.md](dataset.md)), by
+any columns: `player`, `seat`, `rules`, `room`, `format`, `source`, `year`, `month`,
+`day`, `players` and, for statistics of rounds, every column of `seats`. Games of
+three and of four players are never mixed. A row is group, id, value, numerator,
+denominator, low and high: numerators and denominators may be summed up again.
+
+`low` and `high` are an interval of 95 %: Wilson's for rates, that of the standard
+error for means. Rounds count as independent of one another.
+
+```python
+from paifu.analysis.dataset import Dataset
+from paifu.analysis.statistics import reports, statistics
+
+ds = Dataset("league")
+statistics(ds, by=["player"], ids=["win_rate", "deal_in_rate"])
+reports.wide(reports.placement(ds, by=["player"], min_games=20))
+reports.compare(ds, "Ayame")  # beside the field, p values corrected for their number
+reports.trend(ds, ["average_rank"], every="month")
+```
+
+Each statistic is a row of `statistics.toml`: *value* over the rows *among*, in SQL
+over the columns of `seats` and those that `paifu.analysis.statistics.views` adds
+(`won`, `dealt_in`, `called`, …). A rate is the share of the rows in which value
+holds, a mean the mean of value, a total its sum, most its greatest. Rounds of which
+the record has no result count nowhere.
+"""
+
+
+def statistics_page() -> str:
+    """Every statistic."""
+    said = {lang: words_of(lang) for lang in LANGUAGES}
+    lines = [MADE, "", STATISTICS]
+    for group, found in groupby(DICTIONARY.values(), lambda one: one.group):
+        lines += [f"## {said['en'][f'group.{group}']}", ""]
+        head = ("id", "name", "日本語", "中文", "definition", "kind", "value", "among")
+        lines += table(head, map(partial(_statistic, said), found))
+    return "\n".join(lines)
+
+
+def _statistic(said: dict[str, Mapping[str, str]], one: Statistic) -> tuple[str, ...]:
+    names = (name_of(one, said[lang]) for lang in ("en", "ja", "zh"))
+    meaning = one.definition + (f" ({one.convention})" if one.convention else "")
+    among = "" if one.among == "true" else one.among
+    value = f"{one.value} / {one.divisor}" if one.divisor else one.value
+    kind = f"{one.kind}, {one.unit}"
+    return (code(one.id), *names, meaning, kind, code(value), code(among))
+
+
 PAGES = {
+    "statistics.md": statistics_page,
     "dataset.md": dataset_page,
     "detection.md": lambda: f"{MADE}\n\n{detection_page()}",
     "findings.md": findings_page,

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from paifu.analysis.languages import LANGUAGES
 from paifu.analysis.statistics import DICTIONARY
-from paifu.analysis.words import LANGUAGES, words
+from paifu.analysis.words import words
 from paifu.logs.yaku import Yaku
 
 

@@ -24,6 +24,9 @@ from paifu.logs.reader import count_inputs
 if TYPE_CHECKING:
     from paifu.analysis.dataset.importing import Imported
 
+MANY = 1000
+"""Games from which on a rate says something."""
+
 SHOWN = 3
 """Records that could not be read and are named."""
 
@@ -134,11 +137,11 @@ class Sums:
 
     def print(self, out: Output, into: Path) -> None:
         """The same for people."""
-        rate = self.games / self.seconds if self.seconds else 0.0
+        rate = f" ({self.games / self.seconds:,.0f} games/s)" if self.seconds else ""
         out.line(
             f"{counted(self.records, 'new record')}, {counted(self.games, 'game')},"
             f" {counted(self.rounds, 'round')} in {self.seconds:.1f} s"
-            f" ({rate:,.0f} games/s)"
+            f"{rate if self.games >= MANY else ''}"
         )
         if self.there:
             out.line(f"{counted(self.there, 'record')} there already, left out")

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 import typer
 
 from paifu.analysis.errors import UNUSABLE, refuse
+from paifu.analysis.languages import LANGUAGES
 from paifu.analysis.output import Output, complain, orderly, printable
 
 if TYPE_CHECKING:
@@ -50,6 +51,9 @@ def stats(
     form: Annotated[
         Format, typer.Option("--format", help="How the rows are printed.")
     ] = "table",
+    lang: Annotated[
+        str, typer.Option(help="Names in a table: en, ja, zh or de.")
+    ] = "en",
     out: Annotated[
         Path | None, typer.Option(help="Write there, not on standard output.")
     ] = None,
@@ -64,6 +68,8 @@ def stats(
     Example: paifu stats league --by player --min-games 20
     """
     with orderly():
+        if lang not in LANGUAGES:
+            refuse(f"--lang {lang!r}: expected one of {', '.join(LANGUAGES)}")
         keys = [one.strip() for one in by.split(",") if one.strip() not in ("", "all")]
         wanted = None if ids is None else [one.strip() for one in ids.split(",")]
         rows = _rows(dataset, keys, wanted, where, min_games)
@@ -71,7 +77,7 @@ def stats(
             complain("no game of the data set fits")
             raise typer.Exit(UNUSABLE)
         if form == "table":
-            _print(Output(), rows, keys, wanted)
+            _print(Output(), rows, keys, wanted, lang)
             return
         data = encoded(rows, form)
         if out is not None:
@@ -144,21 +150,27 @@ def _write(path: Path, data: bytes) -> None:
 
 
 def _print(
-    out: Output, rows: pd.DataFrame, keys: list[str], wanted: list[str] | None
+    out: Output,
+    rows: pd.DataFrame,
+    keys: list[str],
+    wanted: list[str] | None,
+    lang: str,
 ) -> None:
     for players, part in rows.groupby("players", sort=True):
         out.line(f"{players} players", "bold")
         if keys:
-            print_groups(out, part, keys, wanted or [*HEADLINES])
+            print_groups(out, part, keys, wanted or [*HEADLINES], lang)
         else:
-            _print_all(out, part)
+            _print_all(out, part, lang)
         out.line()
 
 
-def _print_all(out: Output, rows: pd.DataFrame) -> None:
+def _print_all(out: Output, rows: pd.DataFrame, lang: str) -> None:
     """Every statistic, one a line, with its interval."""
     from paifu.analysis.statistics import DICTIONARY
+    from paifu.analysis.words import words
 
+    said = words(lang)
     shown = rows[rows["value"].notna()]
     wide = max(map(len, shown["id"]), default=0)
     group = ""
@@ -167,7 +179,7 @@ def _print_all(out: Output, rows: pd.DataFrame) -> None:
         one = DICTIONARY[row["id"]]
         if one.group != group:
             group = one.group
-            out.line(group.replace("_", "-"), "bold")
+            out.line(said[f"group.{group}"], "bold")
         value, low, high = (
             value_text(row[name], one.unit) for name in ("value", "low", "high")
         )
@@ -182,6 +194,7 @@ def print_groups(
     rows: pd.DataFrame,
     keys: list[str],
     ids: list[str],
+    lang: str = "en",
     before: str = "",
 ) -> None:
     """Groups one a line, some statistics each.
@@ -191,11 +204,13 @@ def print_groups(
         rows: of `statistics`, of one number of players.
         keys: what they were grouped by, `players` left out.
         ids: which statistics.
+        lang: of the names.
         before: printed before each line.
     """
     from rich.cells import cell_len
 
     from paifu.analysis.statistics import DICTIONARY
+    from paifu.analysis.words import name_of, words
 
     wide = rows[rows["id"].isin(ids)].pivot_table(
         index=keys, columns="id", values="value", sort=False, observed=True
@@ -203,7 +218,8 @@ def print_groups(
     ids = [one for one in ids if one in wide.columns]
     if "games" in ids:
         wide = wide.sort_values("games", ascending=False, kind="stable")
-    lines = [[*keys, *(one.replace("_", " ") for one in ids)]]
+    said = words(lang)
+    lines = [[*keys, *(name_of(DICTIONARY[one], said) for one in ids)]]
     for names, values in wide.head(GROUPS).iterrows():
         group = names if isinstance(names, tuple) else (names,)
         cells = [value_text(values[one], DICTIONARY[one].unit) for one in ids]

@@ -16,6 +16,7 @@ from paifu.analysis.statistics import DICTIONARY, reports, statistics
 from paifu.analysis.statistics.dictionary import Statistic
 from paifu.analysis.stats_command import value_text
 from paifu.analysis.titles import Title, earned
+from paifu.analysis.words import name_of
 
 HEADLINES = (
     "games", "average_rank", "mean_result", "first_rate", "bust_rate", "win_rate",
@@ -188,13 +189,6 @@ def _cell(
         beside: Any = everybody.loc[one.id, "value"]
         made.field = value_text(beside, one.unit)
     return made
-
-
-def name_of(one: Statistic, said: Mapping[str, str]) -> str:
-    """A statistic's name in a language."""
-    if one.group == "yaku":
-        return said[f"yaku.{one.id.removeprefix('yaku_')}"]
-    return said[f"stat.{one.id}"]
 
 
 def _groups(

@@ -13,11 +13,10 @@ from paifu.analysis.report.gathering import (
     Section,
     gather_audit,
     gather_section,
-    name_of,
 )
 from paifu.analysis.statistics import DICTIONARY
 from paifu.analysis.statistics.views import keeping
-from paifu.analysis.words import words
+from paifu.analysis.words import name_of, words
 
 _ID = re.compile(r'(id="|href="#|url\(#)')
 

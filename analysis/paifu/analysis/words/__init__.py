@@ -8,8 +8,8 @@ from functools import cache
 from importlib.resources import files
 from types import MappingProxyType
 
-LANGUAGES = ("en", "ja", "zh", "de")
-"""English, Japanese, Chinese, German."""
+from paifu.analysis.languages import LANGUAGES
+from paifu.analysis.statistics.dictionary import Statistic
 
 
 @cache
@@ -33,3 +33,10 @@ def words(lang: str) -> Mapping[str, str]:
             for key, word in rows.items()
         }
     )
+
+
+def name_of(one: Statistic, said: Mapping[str, str]) -> str:
+    """A statistic's name in a language."""
+    if one.group == "yaku":
+        return said[f"yaku.{one.id.removeprefix('yaku_')}"]
+    return said[f"stat.{one.id}"]
