@@ -24,6 +24,7 @@ from mjai_lines import (
 )
 from paifu.logs.events import Batch, EventKind, RulesHint, Unstated
 from paifu.logs.formats.mjai import FORMAT, read_mjai, write_mjai
+from paifu.logs.yaku import Yaku
 
 
 def same_again(data: bytes) -> None:
@@ -175,6 +176,26 @@ def test_yaku_without_a_name_is_refused() -> None:
         write_mjai(batch, 0)
     with pytest.raises(IndexError):
         write_mjai(batch, 1)
+
+
+@pytest.mark.parametrize(
+    ("yaku", "han", "written"),
+    [
+        (Yaku.ROUND_EAST, 1, True),
+        (Yaku.ROUND_WEST, 1, False),
+        (Yaku.SEAT_NORTH, 1, False),
+        (Yaku.HAKU, 1, True),
+        (Yaku.HAKU, 2, False),
+    ],
+)
+def test_winds_and_dragons_that_would_be_read_as_others_are_left_out(
+    yaku: Yaku, han: int, written: bool
+) -> None:
+    batch = read_mjai(lines(SHORT), "x.mjson")
+    batch.info[0].format = "other"
+    batch.claims["unstated"] = 0
+    batch.claims["yaku"][0][0], batch.claims["yaku_han"][0][0] = yaku, han
+    assert (b"yakus" in write_mjai(batch, 0)) == written
 
 
 def test_other_red_tiles_are_refused() -> None:

@@ -37,6 +37,8 @@ from paifu.logs.formats.mjai_words import (
     NAME_OF,
     REASON_OF,
     RIICHI_STICK,
+    ROUND_WIND,
+    SEAT_WIND,
     SPELLINGS,
     WALL,
     WINDS,
@@ -44,6 +46,7 @@ from paifu.logs.formats.mjai_words import (
 )
 from paifu.logs.formats.reds import reds_of
 from paifu.logs.tiles import RED_IDS, mjai_name
+from paifu.logs.yaku import Yaku
 
 CALLS = {
     int(EventKind.CHI): "chi",
@@ -301,7 +304,7 @@ class _Writing:
             event |= dict.fromkeys(SPELLINGS["ura"], self.tiles(claim.ura))
         if not unstated & Unstated.HAND:
             event["hora_tehais"] = self.concealed(claim)
-        if not unstated & (Unstated.YAKU | Unstated.DORA_KINDS):
+        if not unstated & (Unstated.YAKU | Unstated.DORA_KINDS) and self.plain(claim):
             pairs = self.yaku(claim)
             event |= dict.fromkeys(SPELLINGS["yaku"], pairs)
             fan = sum(fan for _, fan in pairs)
@@ -320,6 +323,22 @@ class _Writing:
         if claim.tile in hand:
             hand.remove(claim.tile)
         return self.tiles(hand)
+
+    def plain(self, claim: ClaimRow) -> bool:
+        """Whether winds and dragons are those that a reader takes their names for.
+
+        Where the second wind of a game is west, say, `bakaze` would be read as south.
+        """
+        header = self.header
+        own = int(Yaku.SEAT_EAST) + (claim.seat - header.dealer) % self.players
+        winds = {own, int(Yaku.ROUND_EAST) + header.number // 4 % 4}
+        for yaku, han in zip(claim.yaku, claim.yaku_han, strict=True):
+            name = NAME_OF.get(yaku)
+            if name in (SEAT_WIND, ROUND_WIND) and yaku not in winds:
+                return False
+            if name == DRAGONS and han != 1:
+                return False
+        return True
 
     def yaku(self, claim: ClaimRow) -> list[list[Any]]:
         """Names and fan of a win's yaku; the dragons as one."""
