@@ -1,6 +1,6 @@
 """Real records of every format through a paifu record: nothing is lost.
 
-A few of each format here; all of them have been tried (docs/corpus.md).
+One of each folder here; all of them have been tried (docs/corpus.md).
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from shared import SHARED, needs_shared
 
 Writer = Callable[[Batch, int], bytes]
 
-SMALLEST = 2
+SMALLEST = 1
 """Records taken of a folder."""
 
 FOLDERS = (

@@ -55,7 +55,7 @@ def test_any_bytes(data: bytes) -> None:
 
 
 @given(st.integers(0, 2**32))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=40, deadline=None)
 def test_a_record_with_values_changed_moved_or_taken_away(seed: int) -> None:
     chance = random.Random(seed)
     made: Any = copy.deepcopy(game())
@@ -88,7 +88,7 @@ def damage(value: Any, chance: random.Random) -> None:
 
 
 @given(st.integers(0, 2**32), st.binary(max_size=4))
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=25, deadline=None)
 def test_a_record_with_bytes_changed_or_cut(seed: int, piece: bytes) -> None:
     chance = random.Random(seed)
     data = json.dumps(game()).encode()

@@ -149,6 +149,8 @@ def lawful(batch: Batch) -> None:
     events, claims = batch.events, batch.claims
     flags = (EventKind.DISCARD, EventKind.RIICHI, EventKind.CLOCK)
     events["flag"][~np.isin(events["kind"], flags)] = NONE
+    bits = events["kind"] != EventKind.CLOCK
+    events["flag"][bits] = np.minimum(events["flag"][bits], 1)
     for row in batch.rounds:
         own = events[row["event_start"] : row["event_stop"]]
         most = int(row["claim_stop"] - row["claim_start"]) - 1
