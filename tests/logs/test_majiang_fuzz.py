@@ -72,7 +72,7 @@ def test_any_bytes(data: bytes) -> None:
 
 
 @given(RECORDS, st.data())
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=100, deadline=None)
 def test_record_with_a_value_replaced(record: Any, draw: st.DataObject) -> None:
     value = orjson.loads(orjson.dumps(record))
     place = value
@@ -95,7 +95,7 @@ def test_record_with_a_value_replaced(record: Any, draw: st.DataObject) -> None:
 
 
 @given(RECORDS, st.data())
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=50, deadline=None)
 def test_record_with_bytes_replaced(record: Any, draw: st.DataObject) -> None:
     data = orjson.dumps(record)
     start = draw.draw(st.integers(0, len(data)))
@@ -104,7 +104,7 @@ def test_record_with_bytes_replaced(record: Any, draw: st.DataObject) -> None:
 
 
 @given(RECORDS, st.data())
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=50, deadline=None)
 def test_entries_left_out_doubled_or_moved(record: Any, draw: st.DataObject) -> None:
     value = orjson.loads(orjson.dumps(record))
     entries = value["log"][0]

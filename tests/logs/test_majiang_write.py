@@ -127,7 +127,7 @@ def test_kans_in_the_order_of_the_engine_are_canonical() -> None:
     assert kinds == ["KAKAN", "DRAW", "ANKAN", "DORA", "DORA"]
 
 
-PRESETS = ["tenhou-east", "kanto-late-kan-dora", "wrc-2025"]
+PRESETS = ["tenhou-east", "kanto-late-kan-dora", "tenhou-east-no-red"]
 
 
 @pytest.mark.parametrize("preset", PRESETS)

@@ -47,7 +47,7 @@ def test_any_bytes(data: bytes) -> None:
 
 
 @given(RECORDS, st.data())
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=120, deadline=None)
 def test_record_with_a_value_replaced(original: Any, draw: st.DataObject) -> None:
     value = orjson.loads(orjson.dumps(original))
     place = value
@@ -79,7 +79,7 @@ def test_record_with_bytes_replaced(original: Any, draw: st.DataObject) -> None:
 
 
 @given(RECORDS, st.data())
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=60, deadline=None)
 def test_entries_left_out_doubled_or_moved(original: Any, draw: st.DataObject) -> None:
     value = orjson.loads(orjson.dumps(original))
     one = value["data"]["handRecord"][0]

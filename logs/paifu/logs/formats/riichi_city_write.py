@@ -102,7 +102,8 @@ def canonical(
     """
     (game,) = rows(GameRow, batch.games[game_index : game_index + 1])
     room = _Room(game, batch.info[game_index], kept)
-    made = []
+    made: list[Values] = []
+    last = 0
     dealt = rows(RoundRow, batch.rounds[game.round_start : game.round_stop])
     for number, row in enumerate(dealt):
         claims = rows(ClaimRow, batch.claims[row.claim_start : row.claim_stop])
@@ -115,8 +116,9 @@ def canonical(
                 raise
             writing.entries = []
         made.append(writing.fields())
+        last = writing.last_time
     if game.ended and made:
-        made[-1]["handEventRecord"].append(room.end(writing.last_time))
+        made[-1]["handEventRecord"].append(room.end(last))
     return {"code": 0, "data": room.fields() | {"handRecord": made}, "message": "ok"}
 
 
