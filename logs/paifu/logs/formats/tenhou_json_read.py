@@ -149,6 +149,42 @@ def _goes_on(before: object, after: object) -> bool:
         return False
 
 
+def absences_of(
+    value: object, rounds: int, players: int
+) -> tuple[list[tuple[int, int, int, int]], bool]:
+    """Who left and came back: round, after how many steps, event kind and seat.
+
+    Returns:
+        All of them, and whether they stand as tenhou.net writes them.
+
+    Raises:
+        UnreadError: something that is not understood.
+    """
+    found: list[tuple[int, int, int, int]] = []
+    usual = True
+    for n, one in enumerate(array(value, ("connection",))):
+        fields = Fields(one, ("connection", n))
+        kind = (LEFT, BACK)[fields.integer("what", 0, 1)]
+        log = fields.integer("log", -1, rounds - 1)
+        who = fields.integer("who", 0, players - 1)
+        step = fields.integer("step", 0, STEPS)
+        fields.close()
+        usual = usual and [*one] == ["what", "log", "who", "step"]
+        usual = usual and not (log == NONE and step)
+        usual = usual and (not found or found[-1][:2] <= (log, step))
+        found.append((log, step, kind, who))
+    return found, usual
+
+
+def spelling_of(head: Head, kept: dict[str, Any]) -> dict[str, Any]:
+    """What of a head no column holds; `kept` is more of it."""
+    found = head.fields.found
+    made: dict[str, Any] = {"keys": [k for k in found if k in KEPT or k in TOLD]}
+    if kept := head.kept | kept:
+        made["head"] = kept
+    return made
+
+
 class _Reading:
     """One game as it is being read."""
 
@@ -182,16 +218,13 @@ class _Reading:
             empty = Batch.empty()
             empty.problems = self.problems
             return empty
-        self.info.rules = rules_of(self.info, self.game, self.parts.rounds, self.head)
-        self.info.spelling = self._spelling()
+        dealt = ((row.number, max(row.scores)) for row in self.parts.rounds)
+        self.info.rules = rules_of(self.info, self.game, dealt, self.head)
+        self.info.spelling = spelling_of(self.head, self.kept) | self._spelling()
         return self.parts.batch(self.game, self.info, self.problems)
 
     def _spelling(self) -> dict[str, Any]:
-        known = (*KEPT, *TOLD)
-        keys = [key for key in self.head.fields.found if key in known]
-        made: dict[str, Any] = {"keys": keys}
-        if kept := self.head.kept | self.kept:
-            made["head"] = kept
+        made: dict[str, Any] = {}
         if self.form != OBJECT:
             made["form"] = self.form
             made["rounds"] = [len(one["log"]) for one in self.objects[:-1]]
@@ -241,20 +274,10 @@ class _Reading:
     # -- who left and came back ----------------------------------------------------
 
     def _connections(self, value: object, rounds: int) -> None:
-        """Who left and came back: in which round, after how many steps."""
-        told: list[tuple[int, int]] = []
-        for n, one in enumerate(array(value, ("connection",))):
-            fields = Fields(one, ("connection", n))
-            kind = (LEFT, BACK)[fields.integer("what", 0, 1)]
-            log = fields.integer("log", -1, rounds - 1)
-            who = fields.integer("who", 0, self.game.players - 1)
-            step = fields.integer("step", 0, STEPS)
-            fields.close()
-            self.connections.setdefault(log, []).append((step, kind, who))
-            told.append((log, step))
-            if [*one] != ["what", "log", "who", "step"] or (log == NONE and step):
-                told.append((NONE, NONE))
-        if told != sorted(told):
+        absences, usual = absences_of(value, rounds, self.game.players)
+        for log, *one in absences:
+            self.connections.setdefault(log, []).append((one[0], one[1], one[2]))
+        if not usual:
             self.kept["connection"] = value
         for _, kind, who in self.connections.get(NONE, ()):
             self.parts.events += event_ints(kind, who)

@@ -10,7 +10,7 @@ are refused.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from paifu.logs.events import GameInfo, GameRow, RoundRow, RulesHint
@@ -35,6 +35,11 @@ _TENHOU_ROOM = re.compile("三?[般上特鳳若銀琥孔技四][東南]喰?赤?[
 
 _LEVELS = {"上": 128, "特": 32, "鳳": 160}
 _FAST = 64
+
+SHARED_MOST = 4096
+"""Hints that are remembered."""
+
+_SHARED: dict[tuple[str, int], tuple[RulesHint, RulesHint]] = {}
 
 RED_KINDS = ("5m", "5p", "5s")
 RED_KEYS = ("aka51", "aka52", "aka53")
@@ -69,9 +74,16 @@ def red_ids(rule: Any) -> tuple[int, ...]:
 
 
 def rules_of(
-    info: GameInfo, game: GameRow, rounds: Sequence[RoundRow], head: Head
+    info: GameInfo, game: GameRow, dealt: Iterable[tuple[int, int]], head: Head
 ) -> RulesHint:
-    """Preset, overrides and reason for a record."""
+    """Preset, overrides and reason for a record.
+
+    Args:
+        info: the record's text.
+        game: players, and final scores if they are stated.
+        dealt: of each round the number and the highest score; may not be looked at.
+        head: what stands beside the rounds.
+    """
     rule = head.rule
     disp = rule.get("disp", "") if isinstance(rule, dict) else ""
     if _SOUL_ID.fullmatch(info.identifier) or _SOUL_ROOM.search(disp):
@@ -85,15 +97,24 @@ def rules_of(
         info.identifier if _ID.search(info.identifier) else info.source,
         go,
         game.players,
-        [(row.number, max(row.scores)) for row in rounds],
+        dealt,
         [],
         game.final_scores if game.ended else [],
         game.results if game.ended else [],
     )
-    hint = rules_hint(marks)
-    return RulesHint(
-        hint.preset, dict(hint.overrides), f"{words}; {hint.reason}", hint.refuse
-    )
+    return _because(words, rules_hint(marks))
+
+
+def _because(words: str, hint: RulesHint) -> RulesHint:
+    """A hint with more of a reason; one for all records of equal hints."""
+    key = (words, id(hint))
+    if key not in _SHARED or _SHARED[key][0] is not hint:
+        if len(_SHARED) >= SHARED_MOST:
+            _SHARED.clear()
+        reason = f"{words}; {hint.reason}"
+        made = RulesHint(hint.preset, hint.overrides, reason, hint.refuse)
+        _SHARED[key] = (hint, made)
+    return _SHARED[key][1]
 
 
 def _go(
@@ -105,7 +126,7 @@ def _go(
     go = {"lobby": str(head.kept.get("lobby", 0))}
     if found:
         go = {"type": str(int(found[1], 16)), "lobby": str(int(found[2]))}
-        words = f"id {found[0]!r}"
+        words = "known by its id"
     elif isinstance(rule, list) and len(rule) > 2 and _is_hex(rule[2]):
         go["type"] = str(int(rule[2], 16))
         words = f"tournament of type {rule[2]!r}"

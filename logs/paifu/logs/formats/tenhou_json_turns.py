@@ -65,8 +65,9 @@ class Turns:
     tried: Annotated[Ints, TURNS]  # candidates tried for the turn after it
     passes: Annotated[Ints, TURNS]  # 1 if the turn ended with a discard
     length: int  # turns of the path
-    far: Annotated[Ints, 4]  # `at` where most takes were used up
-    reached: int  # how many were
+    left: int  # takes that are not used up
+    far: Annotated[Ints, 4]  # `at` where fewest were left over
+    least: int  # how many were
 
 
 @kernel
@@ -76,22 +77,21 @@ def find_order(turns: Turns) -> int:
     Returns:
         1 if there is one, 0 if none fits, -1 if too many turns had to be tried.
     """
-    turns.reached = NONE
-    turns.length = 0
-    for seat in range(4):
+    turns.length, turns.left = 0, 0
+    for seat in range(turns.players):
         turns.at[seat] = 0
+        turns.left += turns.takes[seat]
+    turns.least = turns.left + 1
     if may_take(turns, turns.dealer, NONE, HIDDEN):
         start_turn(turns, turns.dealer)
     for _ in range(STEPS_MOST):
-        left = count_left(turns)
-        if not left:
+        if not turns.left:
             return 1
-        if not turns.length:
-            return 0
-        seat = next_seat(turns)
+        seat = next_seat(turns) if turns.length else NONE
         if seat == NONE:
-            turns.length -= 1
-            turns.at[turns.path[turns.length]] -= turns.used[turns.length]
+            take_back(turns)
+            if turns.length < 0:
+                return 0
         else:
             start_turn(turns, seat)
     return -1
@@ -114,6 +114,7 @@ def start_turn(turns: Turns, seat: int) -> None:
             elif at < turns.takes[seat] and turns.take_kind[n + 1] == DRAW:
                 more = 1
     turns.at[seat] = at
+    turns.left -= at - first
     depth = turns.length
     turns.path[depth], turns.used[depth] = seat, at - first
     turns.tried[depth], turns.passes[depth] = 0, passes
@@ -121,18 +122,17 @@ def start_turn(turns: Turns, seat: int) -> None:
 
 
 @kernel
-def count_left(turns: Turns) -> int:
-    """How many takes are not used up; remembers where they were fewest."""
-    used = 0
-    left = 0
-    for seat in range(turns.players):
-        used += turns.at[seat]
-        left += turns.takes[seat] - turns.at[seat]
-    if used > turns.reached:
-        turns.reached = used
-        for seat in range(4):
+def take_back(turns: Turns) -> None:
+    """Take the last turn back, and remember where fewest takes were left over."""
+    if turns.left < turns.least:
+        turns.least = turns.left
+        for seat in range(turns.players):
             turns.far[seat] = turns.at[seat]
-    return left
+    turns.length -= 1
+    if turns.length >= 0:
+        used = turns.used[turns.length]
+        turns.at[turns.path[turns.length]] -= used
+        turns.left += used
 
 
 @kernel
@@ -143,16 +143,19 @@ def next_seat(turns: Turns) -> int:
         return NONE
     seat = turns.path[depth]
     code = turns.give_code[seat * MOST + turns.at[seat] - 1]
-    while turns.tried[depth] < turns.players:
-        turns.tried[depth] += 1
-        step = turns.tried[depth]
-        # Calls come before the turn of the next seat, which is tried last.
-        other = (seat + (step if step < turns.players else 1)) % turns.players
-        if turns.at[other] >= turns.takes[other]:
+    # Calls come before the turn of the next seat, which is tried last.
+    for step in range(turns.tried[depth] + 1, turns.players + 1):
+        other = seat + (step if step < turns.players else 1)
+        if other >= turns.players:
+            other -= turns.players
+        at = turns.at[other]
+        if at == turns.takes[other]:
             continue
-        calls = turns.take_kind[other * MOST + turns.at[other]] == CALL
+        calls = turns.take_kind[other * MOST + at] == CALL
         if calls == (step < turns.players) and may_take(turns, other, seat, code):
+            turns.tried[depth] = step
             return other
+    turns.tried[depth] = turns.players
     return NONE
 
 
