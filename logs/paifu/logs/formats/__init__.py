@@ -78,6 +78,7 @@ FORMATS = (
         tenhou_json.sniff_tenhou_json,
         tenhou_json.read_tenhou_json,
         tenhou_json.write_tenhou_json,
+        tenhou_json.read_tenhou_json_many,
         carries=tenhou_json.CARRIES,
     ),
     Format(

@@ -5,10 +5,13 @@ what stands beside the rounds, `tenhou_json_read` the rounds, with `tenhou_json_
 (what each seat took and gave), `tenhou_json_tiles` (tiles and calls),
 `tenhou_json_turns` (the order of play), `tenhou_json_play` (the events) and
 `tenhou_json_results`; `tenhou_json_rules` chooses the preset and `tenhou_json_write`
-writes it all back.
+writes it all back. Many records at once go through `tenhou_json_bulk`: compiled code
+(`tenhou_json_scan`) reads the rounds of those of the usual form.
 """
 
 from __future__ import annotations
+
+from collections.abc import Sequence
 
 from paifu.logs.events import Batch
 from paifu.logs.formats.facts import EVERY_FACT, Fact
@@ -59,6 +62,15 @@ def read_tenhou_json(data: bytes, source: str) -> Batch:
     from paifu.logs.formats import tenhou_json_read
 
     return tenhou_json_read.read_tenhou_json(data, source)
+
+
+def read_tenhou_json_many(
+    sources: Sequence[str], records: Sequence[bytes]
+) -> tuple[Batch, list[tuple[int, int]]]:
+    """The games of many records, see `paifu.logs.formats.tenhou_json_bulk`."""
+    from paifu.logs.formats import tenhou_json_bulk
+
+    return tenhou_json_bulk.read_tenhou_json_many(sources, records)
 
 
 def write_tenhou_json(batch: Batch, game: int) -> bytes:

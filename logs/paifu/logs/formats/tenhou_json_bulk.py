@@ -39,6 +39,7 @@ from paifu.logs.formats.tenhou_json_rules import red_ids, rules_of
 from paifu.logs.formats.tenhou_json_scan import scan_records
 from paifu.logs.formats.tenhou_json_scan_results import EDGES, NAMES
 from paifu.logs.formats.tenhou_json_scan_state import Scan, Span
+from paifu.logs.formats.tenhou_json_scan_text import COMMA, OPEN
 from paifu.logs.formats.tenhou_json_turns import Turns
 from paifu.logs.formats.tenhou_scan_text import PADDING
 from paifu.logs.formats.unread import UnreadError
@@ -53,14 +54,12 @@ LOG_KEY = len(b'"log":')
 LOG_END = b"]]]"
 
 BETWEEN_ROUNDS = b"],[["
-"""Stands between two rounds, and nowhere in one."""
+"""Stands between two rounds, and nowhere in one. Each round begins with two brackets,
+and no list in it does."""
 
 CLAIMS_A_ROUND = 9 / 8
 """Hardly ever are there more, since hardly ever do two win. What does not fit is read
 one by one."""
-
-FEWEST_BYTES_AN_EVENT = 2
-"""A riichi is eight bytes and four events with its draw."""
 
 ROOM = 64
 
@@ -139,7 +138,6 @@ class Prepared:
     start: int
     """Of the list of rounds in the record."""
     stop: int
-    rounds: int
     absences: list[tuple[int, int, int, int]]
 
 
@@ -168,17 +166,19 @@ def _prepare(source: str, data: bytes) -> Prepared | None:
         if not named or fields.found.get("ratingc") == "PF3":
             game.players = 3
         head.read()
-        rounds = data.count(BETWEEN_ROUNDS, start, stop) + 1
-        absences, usual = absences_of(
-            fields.found.get("connection", []), rounds, game.players
-        )
+        absences: list[tuple[int, int, int, int]] = []
+        usual = True
+        if "connection" in fields.found:
+            rounds = data.count(BETWEEN_ROUNDS, start, stop) + 1
+            told = fields.found["connection"]
+            absences, usual = absences_of(told, rounds, game.players)
     except UnreadError:
         return None
     if not usual:
         return None
     del info.rules, info.digest, info.spelling
     info.data, info.head, info.game = data, head, game
-    return Prepared(info, start, stop, rounds, absences)
+    return Prepared(info, start, stop, absences)
 
 
 def read_tenhou_json_many(
@@ -264,7 +264,7 @@ def _scan(prepared: list[Prepared | None], records: Sequence[bytes]) -> Scanned:
     texts: list[bytes] = [b""]
     absent: list[int] = []
     places: list[tuple[int, int, int, int, int]] = []
-    at, count = 1, 0
+    at = 1
     for one, data in zip(prepared, records, strict=True):
         first = len(absent) // 4
         if one is None:
@@ -276,7 +276,6 @@ def _scan(prepared: list[Prepared | None], records: Sequence[bytes]) -> Scanned:
         last = len(absent) // 4
         places.append((at, at + len(text), one.info.game.players, first, last))
         at += len(text) + 1
-        count += one.rounds
         texts.append(text)
     spans = record(Span, len(records))
     names = ("start", "stop", "players", "absent", "absent_stop")
@@ -285,7 +284,11 @@ def _scan(prepared: list[Prepared | None], records: Sequence[bytes]) -> Scanned:
     ):
         spans[name] = column
     joined = b"\0".join((*texts, bytes(PADDING)))
-    room = len(joined) // FEWEST_BYTES_AN_EVENT + len(absent) + ROOM
+    buffer = np.frombuffer(joined, np.uint8)
+    # A comma an event, and those of the hands for riichi and results.
+    opens = buffer == OPEN
+    count = int(np.count_nonzero(opens[1:] & opens[:-1]))
+    room = int(np.count_nonzero(buffer == COMMA)) + len(absent) + ROOM
     tables = [
         _rows(RoundRow, count + 1),
         np.empty(room, row_dtype(EventRow)),
@@ -293,7 +296,7 @@ def _scan(prepared: list[Prepared | None], records: Sequence[bytes]) -> Scanned:
     ]
     (scan,), (turns,) = record(Scan), record(Turns)
     compiled(scan_records)(
-        np.frombuffer(joined, np.uint8),
+        buffer,
         np.array(absent or [0], np.int64),
         NAMES,
         EDGES,

@@ -24,6 +24,7 @@ from paifu.logs.formats.tenhou_rules import (
     go_type,
     rules_hint,
 )
+from paifu.logs.tiles import RED_IDS
 
 _ID = re.compile(r"(?<![0-9])20[0-9]{8}gm-([0-9a-f]{4})-([0-9]{4,5})-")
 _SOUL_ID = re.compile(r"[0-9]{6}-[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-.*")
@@ -64,7 +65,9 @@ def _count(value: Any) -> int:
 
 def red_ids(rule: Any) -> tuple[int, ...]:
     """Ids of the tiles that are red in play: one of each five, or as many as said."""
-    counts = red_counts(rule) or [1, 1, 1]
+    counts = red_counts(rule)
+    if counts is None or max(counts) <= 1:
+        return RED_IDS
     # A record that names a red five has one, whatever its rule says.
     return tuple(
         16 + 36 * suit + copy

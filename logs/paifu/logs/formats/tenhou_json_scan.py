@@ -44,9 +44,9 @@ from paifu.logs.formats.tenhou_json_scan_text import (
     call_at,
     close_at,
     comma_at,
+    next_at,
     open_at,
     slot_at,
-    two_at,
     value_at,
 )
 from paifu.logs.formats.tenhou_json_tiles import (
@@ -69,6 +69,7 @@ from paifu.logs.formats.tenhou_json_turns import (
 from paifu.logs.formats.tenhou_scan_text import FAR, QUOTE, ZERO, Bytes, sign_at
 
 LETTER_R = ord("r")
+DRAWN_SIGNS = tuple(str(TSUMOGIRI).encode())
 
 DRAWN, DISCARD = int(EventKind.DRAW), int(EventKind.DISCARD)
 WIN = int(ClaimKind.WIN)
@@ -215,19 +216,15 @@ def slots_at(
 ) -> tuple[int, int]:
     """How many tiles a list has, put `into` as slots, and the position after it."""
     at = open_at(data, at)
-    here = close_at(data, at)
-    if at == 0 or here != 0:
-        return 0, here
+    end = close_at(data, at)
+    if at == 0 or end != 0:
+        return 0, end
     for count in range(most):
         slot = slot_at(data, at)
-        if slot < 0:
-            return 0, 0
         into[count] = slot
-        at += 2
-        here = close_at(data, at)
-        if here != 0:
-            return count + 1, here
-        at = comma_at(data, at)
+        at, end = next_at(data, at + 2)
+        if slot < 0 or at == 0:
+            return count + 1, end if slot >= 0 else 0
     return 0, 0
 
 
@@ -254,7 +251,9 @@ def tables_at(data: Bytes, at: int, scan: Scan, turns: Turns, row: RoundRow) -> 
         scan.used[slot] = 0
     turns.players, turns.dealer = scan.players, scan.dealer
     for seat in range(4):
-        scan.held[seat], scan.pons[seat], scan.taken[seat] = 0, 0, 0
+        scan.pons[seat], scan.taken[seat] = 0, 0
+        for slot in range(SLOTS):
+            scan.held[seat][slot] = 0
         turns.takes[seat], turns.gives[seat] = 0, 0
         if seat >= scan.players:
             for _ in range(3):
@@ -290,51 +289,50 @@ def tables_at(data: Bytes, at: int, scan: Scan, turns: Turns, row: RoundRow) -> 
 def takes_at(data: Bytes, at: int, scan: Scan, turns: Turns, seat: int) -> int:
     """The position after the list of what a seat took."""
     at = open_at(data, at)
-    here = close_at(data, at)
-    count = 0
-    while here == 0:
-        if not 0 < at < FAR or count == MOST:
+    end = close_at(data, at)
+    n = seat * MOST
+    while at != 0 and end == 0:
+        if n == (seat + 1) * MOST:
             return 0
-        n = seat * MOST + count
         slot = slot_at(data, at)
         if slot >= 0:
             scan.take_what[n], turns.take_kind[n] = DRAWN, DRAW
             turns.take_code[n] = slot + 1
             at += 2
         else:
-            at = call_at(data, at, scan)
-            kind = scan.call_kind
-            if at == 0 or (kind != CHI and kind != PON and kind != DAIMINKAN):
-                return 0
-            scan.take_what[n], scan.take_own[n] = kind, scan.call_own
-            scan.take_steps[n] = scan.call_steps
-            turns.take_kind[n] = TAKES_CHI if kind == CHI else CALL
-            turns.take_from[n] = (seat + scan.call_steps) % 4
-            turns.take_code[n] = scan.call_tile + 1
-        count += 1
-        here = close_at(data, at)
-        if here == 0:
-            at = comma_at(data, at)
-    turns.takes[seat] = count
-    return here
+            at = called_at(data, at, scan, turns, seat, n)
+        n += 1
+        at, end = next_at(data, at)
+    turns.takes[seat] = n - seat * MOST
+    return end
+
+
+@kernel
+def called_at(data: Bytes, at: int, scan: Scan, turns: Turns, seat: int, n: int) -> int:
+    """The position after a call of a discard."""
+    at = call_at(data, at, scan)
+    kind = scan.call_kind
+    scan.take_what[n], scan.take_own[n] = kind, scan.call_own
+    scan.take_steps[n] = scan.call_steps
+    turns.take_kind[n] = TAKES_CHI if kind == CHI else CALL
+    turns.take_from[n] = (seat + scan.call_steps) % 4
+    turns.take_code[n] = scan.call_tile + 1
+    return at if kind in (CHI, PON, DAIMINKAN) else 0
 
 
 @kernel
 def gives_at(data: Bytes, at: int, scan: Scan, turns: Turns, seat: int) -> int:
     """The position after the list of what a seat gave."""
     at = open_at(data, at)
-    here = close_at(data, at)
-    count = 0
-    while here == 0:
-        if not 0 < at < FAR or count >= turns.takes[seat]:
+    end = close_at(data, at)
+    n = seat * MOST
+    while at != 0 and end == 0:
+        if n == seat * MOST + turns.takes[seat]:
             return 0
-        at = give_at(data, at, scan, turns, seat * MOST + count)
-        count += 1
-        here = close_at(data, at)
-        if here == 0:
-            at = comma_at(data, at)
-    turns.gives[seat] = count
-    return here
+        at, end = next_at(data, give_at(data, at, scan, turns, n))
+        n += 1
+    turns.gives[seat] = n - seat * MOST
+    return end
 
 
 @kernel
@@ -356,17 +354,14 @@ def give_at(data: Bytes, at: int, scan: Scan, turns: Turns, n: int) -> int:
         turns.give_code[n] = scan.call_tile + 1
         return at
     at += 2 * quoted
-    code = two_at(data, at)
     scan.give_what[n], turns.give_kind[n] = DISCARD, CUT
     scan.give_mark[n] = RIICHI * quoted
-    if code == TSUMOGIRI:
-        if taken != DRAWN:
+    slot = slot_at(data, at)
+    turns.give_code[n] = slot + 1
+    if slot < 0:
+        drawn = data[at] == DRAWN_SIGNS[0] and data[at + 1] == DRAWN_SIGNS[1]
+        if not drawn or taken != DRAWN:
             return 0
         scan.give_mark[n] += AS_DRAWN
         turns.give_code[n] = turns.take_code[n]
-    else:
-        slot = slot_at(data, at)
-        if slot < 0:
-            return 0
-        turns.give_code[n] = slot + 1
     return sign_at(data, at + 2, QUOTE) if quoted else at + 2

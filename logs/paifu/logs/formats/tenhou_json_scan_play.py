@@ -41,7 +41,8 @@ WIDTH = 4
 """Numbers of one who left or came back: round, steps before it, event kind, seat."""
 
 ROOM = 16
-"""More events than a turn has beside those of its entries."""
+"""More events than one entry, or a result, has. Where there is less room for events, a
+record is given up."""
 
 
 @kernel
@@ -52,7 +53,7 @@ def put_absent(
     for n in range(span.absent, span.absent_stop):
         here = 1 if absent[WIDTH * n] == scan.index else 0
         if here and absent[WIDTH * n + 1] == scan.steps:
-            if scan.events >= len(events):
+            if scan.events + ROOM > len(events):
                 return False
             kind, seat = absent[WIDTH * n + 2] + 0, absent[WIDTH * n + 3] + 0
             put_event(events[scan.events], kind, seat, NONE, NONE)

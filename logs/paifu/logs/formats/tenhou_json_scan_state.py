@@ -11,12 +11,17 @@ from typing import Annotated
 from paifu.logs.engine import kernel
 from paifu.logs.events import Grid, Ints
 from paifu.logs.formats.tenhou_json_turns import TURNS
+from paifu.logs.tiles import RED_IDS
 
 SLOTS = 37
 RED_FROM = 34
 
-HAND_ROOM = 20
-"""Tiles of a hand that is played by the rules, and some more."""
+FIVES = tuple(tile // 4 for tile in RED_IDS)
+"""Kinds that have a red copy."""
+
+COUNT = 40
+TILES, ONE = (1 << COUNT) - 1, 1 << COUNT
+"""A queue of tiles: their ids, eight bits each, and from bit `COUNT` how many."""
 
 MELDS = 4
 
@@ -60,9 +65,7 @@ class Scan:
     ura: Annotated[Ints, 14]  # slots, then tile ids
     dealt: Annotated[Ints, 14]  # slots of a hand
     used: Annotated[Ints, SLOTS]  # copies of each slot that have come up
-    hand: Annotated[Grid, 4, HAND_ROOM]  # tile ids as they came, and their slots
-    slots: Annotated[Grid, 4, HAND_ROOM]
-    held: Annotated[Ints, 4]
+    held: Annotated[Grid, 4, SLOTS]  # tiles in a hand, a queue of each slot
     taken: Annotated[Ints, 4]  # entries played of each seat
     pons: Annotated[Ints, 4]
     pon_own: Annotated[Grid, 4, MELDS]  # slots of a pon: called, own, steps
@@ -79,15 +82,15 @@ class Scan:
 
 
 @kernel
-def slot_of_code(code: int) -> int:
-    """The slot of a tile's number (11-53), or -1."""
-    suit = code // 10
-    number = code % 10
-    if 1 <= suit <= 3 and number >= 1:
+def slot_of(suit: int, number: int) -> int:
+    """The slot of a tile's two digits, or -1."""
+    if not 1 <= number <= 9:
+        return -1
+    if 1 <= suit <= 3:
         return 9 * suit + number - 10
-    if suit == 4 and 1 <= number <= 7:
-        return 26 + number
-    return 33 + number if suit == 5 and 1 <= number <= 3 else -1
+    if suit == 4:
+        return 26 + number if number <= 7 else -1
+    return 33 + number if suit == 5 and number <= 3 else -1
 
 
 @kernel
@@ -99,7 +102,11 @@ def kind_of_slot(slot: int) -> int:
 @kernel
 def slot_of_tile(tile: int) -> int:
     """The slot of a tile id, where one five of each suit is red."""
-    return RED_FROM + tile // 36 if tile % 36 == 16 and tile < 108 else tile // 4
+    if tile == RED_IDS[0]:
+        return RED_FROM
+    if tile == RED_IDS[1]:
+        return RED_FROM + 1
+    return RED_FROM + 2 if tile == RED_IDS[2] else tile >> 2
 
 
 @kernel
@@ -110,47 +117,39 @@ def new_tile(scan: Scan, slot: int) -> int:
     scan.used[slot] = count + 1
     if slot >= RED_FROM:
         return 4 * kind if count == 0 else -1
-    five = 1 if kind < 27 and kind % 9 == 4 else 0
+    five = 1 if kind == FIVES[0] or kind == FIVES[1] or kind == FIVES[2] else 0
     return 4 * kind + five + count if count < 4 - five else -1
 
 
 @kernel
 def hold(scan: Scan, seat: int, tile: int) -> int:
-    """Put a tile into a hand; gives it back, or -1 if there is none or no room."""
-    count = scan.held[seat]
-    if tile < 0 or count >= HAND_ROOM:
+    """Put a tile into a hand; gives it back, or -1 if there is none."""
+    if tile < 0:
         return -1
-    scan.hand[seat][count] = tile
-    scan.slots[seat][count] = slot_of_tile(tile)
-    scan.held[seat] = count + 1
+    slot = slot_of_tile(tile)
+    queue = scan.held[seat][slot]
+    # Of a slot there are four tiles, so there is room.
+    scan.held[seat][slot] = queue + ONE | tile << 8 * (queue >> COUNT)
     return tile
 
 
 @kernel
 def leave(scan: Scan, seat: int, slot: int) -> int:
     """Take the oldest tile of a slot out of a hand; -1 if it has none."""
-    for index in range(scan.held[seat]):
-        if scan.slots[seat][index] == slot:
-            return drop(scan, seat, index)
-    return -1
+    queue = scan.held[seat][slot]
+    if queue < ONE:
+        return -1
+    scan.held[seat][slot] = (queue & TILES) >> 8 | queue - ONE & ~TILES
+    return queue & 255
 
 
 @kernel
 def leave_drawn(scan: Scan, seat: int) -> int:
-    """Take the tile just drawn out of a hand."""
-    last = scan.held[seat] - 1
-    if last < 0 or scan.hand[seat][last] != scan.drawn:
+    """Take the tile just drawn, the newest of its slot, out of a hand."""
+    slot = slot_of_tile(scan.drawn)
+    queue = scan.held[seat][slot] - ONE
+    if queue < 0:
         return -1
-    scan.held[seat] = last
-    return scan.drawn
-
-
-@kernel
-def drop(scan: Scan, seat: int, index: int) -> int:
-    """Take the tile at an index out of a hand."""
-    tile = scan.hand[seat][index]
-    scan.held[seat] -= 1
-    for n in range(index, scan.held[seat]):
-        scan.hand[seat][n] = scan.hand[seat][n + 1]
-        scan.slots[seat][n] = scan.slots[seat][n + 1]
-    return tile
+    shift = 8 * (queue >> COUNT)
+    scan.held[seat][slot] = queue & ~(255 << shift)
+    return queue >> shift & 255

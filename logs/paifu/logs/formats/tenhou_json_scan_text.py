@@ -13,7 +13,7 @@ from paifu.logs.formats.tenhou_json_scan_state import (
     RED_FROM,
     Scan,
     kind_of_slot,
-    slot_of_code,
+    slot_of,
 )
 from paifu.logs.formats.tenhou_json_tiles import (
     ANKAN,
@@ -44,21 +44,24 @@ NORTH_SLOT = 30
 
 
 @kernel
-def two_at(data: Bytes, at: int) -> int:
-    """The number of two digits, or -1."""
+def slot_at(data: Bytes, at: int) -> int:
+    """The slot of a tile's two digits, or -1."""
     if not 0 < at < FAR:
         return -1
-    first, second = data[at] - ZERO, data[at + 1] - ZERO
-    if not 1 <= first <= 9 or not 0 <= second <= 9:
-        return -1
-    return first * 10 + second
+    return slot_of(data[at] - ZERO, data[at + 1] - ZERO)
 
 
 @kernel
-def slot_at(data: Bytes, at: int) -> int:
-    """The slot of a tile's two digits, or -1."""
-    code = two_at(data, at)
-    return -1 if code < 0 else slot_of_code(code)
+def next_at(data: Bytes, at: int) -> tuple[int, int]:
+    """The position of a list's next element after a comma, or after its end.
+
+    One of the two is 0.
+    """
+    if not 0 < at < FAR:
+        return 0, 0
+    if data[at] == COMMA:
+        return at + 1, 0
+    return 0, at + 1 if data[at] == CLOSE else 0
 
 
 @kernel
