@@ -21,7 +21,7 @@ import statistics
 import sys
 import tempfile
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from importlib.metadata import version as own_version
 from pathlib import Path
@@ -58,6 +58,17 @@ READING = (
     Job("ElementTree", "numbers of every attribute", "script_jobs", "tree"),
     Job(PARSE_RIICHIENV, "its replay, from mjai", "riichienv_jobs", "parse", "mjai"),
     Job("jansou parse_mjlog", "its records", "jansou_jobs", "parse"),
+)
+
+SIX, SIX_PLAIN = "paifu, compiled scanner of JSON", "paifu, plain reader of JSON"
+SIX_LOAD = "orjson.loads"
+WITHIN_LOAD = 3
+"""At most so many times as long as orjson alone takes for the same files."""
+
+READING_SIX = (
+    Job(SIX, "tables of numbers, order of play", "own_jobs", "scan", "six", times=8),
+    Job(SIX_PLAIN, "tables of numbers, order of play", "own_jobs", "read", "six"),
+    Job(SIX_LOAD, "lists and texts, nothing checked", "script_jobs", "load", "six"),
 )
 
 COMPILED = "paifu, compiled"
@@ -128,6 +139,7 @@ def lay_out(folder: Path | None, games: int, place: Path, peers: bool) -> Ground
         "mjlog": paths,
         "bare": records.without_seeds(paths, place / "bare"),
         "gz": records.packed(paths, place / "gz"),
+        "six": records.as_tenhou_json(paths, place / "six"),
     }
     if peers:
         forms["mjai"] = records.as_mjai(paths, place / "mjai")
@@ -156,6 +168,13 @@ def compile_limit(cache: Path) -> Limit:
     wall, cpu = command_seconds("-m", module, PAIFU_CACHE_DIR=str(cache))
     what = "verify's kernels compiled, empty cache (processor time)"
     return Limit(what, 30, "s", cpu, f"{wall:.1f} s wall time")
+
+
+def within_load(results: Mapping[str, Measured]) -> Limit:
+    """What reading a tenhou.net/6 record takes, beside orjson alone."""
+    times = results[SIX].cpu / results[SIX_LOAD].cpu
+    what = "read: tenhou.net/6 scanner, a bare orjson load"
+    return Limit(what, WITHIN_LOAD, "times", times)
 
 
 def start_limits(ground: Ground) -> Iterator[Limit]:
@@ -246,6 +265,7 @@ def measure(options: argparse.Namespace, place: Path) -> Iterator[str]:
     tables: list[str] = []
     for section, title, jobs in (
         ("read", "Reading", READING),
+        ("read", "Reading tenhou.net/6 JSON", READING_SIX),
         ("audit", "Reading and auditing", AUDITING),
     ):
         if section in options.only:
@@ -255,6 +275,8 @@ def measure(options: argparse.Namespace, place: Path) -> Iterator[str]:
             check_counts([*found.values()])
             results |= found
             tables += rates(title, [*found.values()])
+    if SIX_LOAD in results:
+        limits.append(within_load(results))
     if "start" in options.only:
         limits += start_limits(ground)
     if "memory" in options.only:

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from mjai import mjai_lines
+from paifu.logs.formats.tenhou_json import write_tenhou_json
 from paifu.logs.formats.tenhou_write import write_tenhou
 from paifu.logs.reader import read
 from paifu.replay.rules import load_preset
@@ -58,6 +59,17 @@ def as_mjai(paths: Sequence[Path], into: Path) -> list[Path]:
         (batch,) = read([path])
         made.append(into / f"{number}.jsonl")
         made[-1].write_text(mjai_lines(batch), "utf-8")
+    return made
+
+
+def as_tenhou_json(paths: Sequence[Path], into: Path) -> list[Path]:
+    """The games as tenhou.net/6 JSON."""
+    into.mkdir()
+    made: list[Path] = []
+    for path in paths:
+        (batch,) = read([path])
+        made.append(into / f"{path.stem}.json")
+        made[-1].write_bytes(write_tenhou_json(batch, 0))
     return made
 
 

@@ -90,7 +90,19 @@ def reading(read_text: Callable[[str], list[Tag]]) -> Run:
     return run
 
 
+def load(paths: Sequence[str]) -> Found:
+    """JSON decoded by orjson, and no more."""
+    import orjson
+
+    rounds = 0
+    for path in paths:
+        with open(path, "rb") as file:
+            rounds += len(orjson.loads(file.read())["log"])
+    return {"rounds": rounds}
+
+
 JOBS: dict[str, Run] = {
+    "load": load,
     "regex": reading(by_regex),
     "look-up": reading(by_look_up),
     "split": reading(by_splitting),
