@@ -119,6 +119,12 @@ USUAL = [
         name=["A", "B", "C", ""],
     ),
     record(
+        dealt(*TURN, hands=[[15] * 4 + [16] * 4 + [17] * 4 + [41], HANDS[2],
+                            [21] * 4 + [22] * 4 + [26] * 4 + [42],
+                            [12] * 4 + [13] * 4 + [14] * 4 + [43]]),
+        rule={"disp": "般南喰", "aka51": 0, "aka52": 0, "aka53": 1},
+    ),
+    record(
         ONE_TURN, ONE_TURN,
         connection=[
             {"what": 0, "log": -1, "who": 3, "step": 0},

@@ -492,6 +492,17 @@ def test_a_second_red_five_is_red() -> None:
     assert batch.info[0].rules.overrides["red_tiles"] == {"5m": 1, "5p": 2, "5s": 1}
 
 
+def test_without_red_fives_there_are_four_ordinary_ones() -> None:
+    hands = [[15, 15, 15, 15, *[12] * 9], *[[11] * 13] * 3]
+    rule = {"disp": "般南喰", "aka": 0}
+    batch = read(record(dealt([19], [60], hands=hands), rule=rule))
+    assert batch.rounds[0]["deal"][0][:4].tolist() == [16, 17, 18, 19]
+    # It is still red where the record says so.
+    batch = read(record(dealt([51], [60], hands=[[15] * 3] * 4), rule=rule))
+    assert batch.events["tile"][0] == 16
+    assert 16 not in batch.rounds[0]["deal"]
+
+
 # -- forms of the text -----------------------------------------------------------------
 
 

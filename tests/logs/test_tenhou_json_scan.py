@@ -179,6 +179,7 @@ def interpreted(records: Sequence[bytes]) -> list[list[int]]:
         assert one is not None
         span = plain(Span)
         span.start, span.players = len(data), one.info.game.players
+        span.reds = one.reds
         span.absent = len(absent) // 4
         for absence in one.absences:
             absent += absence

@@ -63,6 +63,8 @@ one by one."""
 
 ROOM = 64
 
+RED_MASK = {tile: 1 << suit for suit, tile in enumerate(RED_IDS)}
+
 
 class LazyInfo(GameInfo):
     """A `GameInfo` whose rules, digest and spelling are made at their first use."""
@@ -138,6 +140,8 @@ class Prepared:
     start: int
     """Of the list of rounds in the record."""
     stop: int
+    reds: int
+    """Mask of the suits that have a red five."""
     absences: list[tuple[int, int, int, int]]
 
 
@@ -155,10 +159,8 @@ def _prepare(source: str, data: bytes) -> Prepared | None:
         info = LazyInfo.__new__(LazyInfo)
         GameInfo.__init__(info, source, FORMAT)
         head = Head(fields, game, info)
-        if (
-            fields.value("log", None) != 0
-            or red_ids(fields.found.get("rule")) != RED_IDS
-        ):
+        reds = red_ids(fields.found.get("rule"))
+        if fields.value("log", None) != 0 or not RED_MASK.keys() >= set(reds):
             return None
         names = fields.found.get("name", [])
         named = isinstance(names, list) and len(names) == 4 and names[3] != ""
@@ -178,7 +180,7 @@ def _prepare(source: str, data: bytes) -> Prepared | None:
         return None
     del info.rules, info.digest, info.spelling
     info.data, info.head, info.game = data, head, game
-    return Prepared(info, start, stop, absences)
+    return Prepared(info, start, stop, sum(map(RED_MASK.__getitem__, reds)), absences)
 
 
 def read_tenhou_json_many(
@@ -263,24 +265,25 @@ def _games(infos: Sequence[LazyInfo], rounds: Rows, dealt: Rows) -> Rows:
 def _scan(prepared: list[Prepared | None], records: Sequence[bytes]) -> Scanned:
     texts: list[bytes] = [b""]
     absent: list[int] = []
-    places: list[tuple[int, int, int, int, int]] = []
+    places: list[tuple[int, ...]] = []
     at = 1
     for one, data in zip(prepared, records, strict=True):
         first = len(absent) // 4
         if one is None:
-            places.append((0, 0, 0, first, first))
+            places.append((0, 0, 0, 0, first, first))
             continue
         text = data[one.start : one.stop]
         for absence in one.absences:
             absent += absence
         last = len(absent) // 4
-        places.append((at, at + len(text), one.info.game.players, first, last))
+        players = one.info.game.players
+        places.append((at, at + len(text), players, one.reds, first, last))
         at += len(text) + 1
         texts.append(text)
     spans = record(Span, len(records))
-    names = ("start", "stop", "players", "absent", "absent_stop")
+    names = ("start", "stop", "players", "reds", "absent", "absent_stop")
     for name, column in zip(
-        names, np.array(places, "i8").reshape(-1, 5).T, strict=True
+        names, np.array(places, "i8").reshape(-1, len(names)).T, strict=True
     ):
         spans[name] = column
     joined = b"\0".join((*texts, bytes(PADDING)))

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterator
+from functools import partial
 from typing import Any
 
 from paifu.logs.builder import GameParts, concatenate, empty_round, event_ints, padded
@@ -71,6 +72,8 @@ SIZE = 17
 four seats, result."""
 
 RESULT = SIZE - 1
+
+RED_CODES = (51, 52, 53)
 
 LEFT, BACK = int(EventKind.DISCONNECT), int(EventKind.RECONNECT)
 
@@ -240,7 +243,7 @@ class _Reading:
         rounds = [one for log in logs for one in log]
         if not rounds:
             raise bad(logs[0], ("log",), "a round")
-        self.reds = red_ids(fields.found.get("rule"))
+        self.reds = red_ids(fields.found.get("rule"), partial(_names_red, rounds))
         self.game.players = self._players(fields, rounds)
         self._connections(fields.found.get("connection", []), len(rounds))
         # What is wrong with the head comes last, so that the rounds are kept.
@@ -355,6 +358,25 @@ class _Reading:
             same = False
         if not same:
             self._note(place, "result", value)
+
+
+def _names_red(rounds: list[Any], suit: int) -> bool:
+    """True if a round names the red five of a suit."""
+    red = RED_CODES[suit]
+    for one in rounds:
+        for entries in one[2:RESULT] if isinstance(one, list) else ():
+            for entry in entries if isinstance(entries, list) else ():
+                if type(entry) is int and entry == red:
+                    return True
+                if type(entry) is str and str(red) in _pairs(entry):
+                    return True
+    return False
+
+
+def _pairs(text: str) -> list[str]:
+    """The tiles of a call or a riichi's discard, two digits each."""
+    digits = "".join(sign for sign in text if sign in "0123456789")
+    return [digits[n : n + 2] for n in range(0, len(digits), 2)]
 
 
 def _order(seats: list[Lists], row: RoundRow, path: Path) -> list[int]:

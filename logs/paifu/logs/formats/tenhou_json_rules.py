@@ -10,7 +10,7 @@ are refused.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from paifu.logs.events import GameInfo, GameRow, RoundRow, RulesHint
@@ -63,17 +63,26 @@ def _count(value: Any) -> int:
     return value if type(value) is int and 0 <= value <= 4 else 0
 
 
-def red_ids(rule: Any) -> tuple[int, ...]:
-    """Ids of the tiles that are red in play: one of each five, or as many as said."""
+def red_ids(rule: Any, named: Callable[[int], bool] | None = None) -> tuple[int, ...]:
+    """Ids of the tiles that are red in play: as many as the rule says, or one each.
+
+    Args:
+        rule: the record's `rule`.
+        named: tells whether the record names a red five of a suit (0-2). Then it has
+            one, whatever its rule says; None if that is not to be asked.
+
+    >>> red_ids({"aka": 0}), red_ids({"aka": 0}, lambda suit: suit == 1)
+    ((), (52,))
+    """
     counts = red_counts(rule)
-    if counts is None or max(counts) <= 1:
+    if counts is None or counts == [1, 1, 1]:
         return RED_IDS
-    # A record that names a red five has one, whatever its rule says.
-    return tuple(
-        16 + 36 * suit + copy
-        for suit, count in enumerate(counts)
-        for copy in range(max(count, 1))
-    )
+    found: list[int] = []
+    for suit, count in enumerate(counts):
+        if count == 0 and named is not None and named(suit):
+            count = 1
+        found += range(RED_IDS[suit], RED_IDS[suit] + count)
+    return tuple(found)
 
 
 def rules_of(

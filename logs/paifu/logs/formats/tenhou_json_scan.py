@@ -116,7 +116,7 @@ def scan_records(
         if span.start == 0:
             continue
         scan.players, scan.index, scan.place = span.players, NONE, 0
-        scan.steps = 0
+        scan.steps, scan.reds = 0, span.reds
         at = open_at(data, span.start)
         if not put_absent(absent, span, scan, events):
             at = 0

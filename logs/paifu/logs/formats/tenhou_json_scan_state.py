@@ -32,6 +32,7 @@ class Span:
     start: int  # position of the `[` of the list of rounds; 0: not to be scanned
     stop: int  # position after its `]`
     players: int
+    reds: int  # mask of the suits that have a red five
     absent: int  # first of those who left or came back
     absent_stop: int
     outcome: int  # 1 if they were read
@@ -48,6 +49,7 @@ class Scan:
     claims: int
     place: int  # number of the present element, from 1
     players: int
+    reds: int
     index: int  # of the round in its game
     steps: int  # draws, calls, discards and kans of the round so far
     last: int  # tile last drawn, discarded or added
@@ -100,13 +102,23 @@ def kind_of_slot(slot: int) -> int:
 
 
 @kernel
-def slot_of_tile(tile: int) -> int:
-    """The slot of a tile id, where one five of each suit is red."""
-    if tile == RED_IDS[0]:
+def slot_of_tile(scan: Scan, tile: int) -> int:
+    """The slot of a tile id."""
+    if tile == RED_IDS[0] and scan.reds & 1:
         return RED_FROM
-    if tile == RED_IDS[1]:
+    if tile == RED_IDS[1] and scan.reds & 2:
         return RED_FROM + 1
-    return RED_FROM + 2 if tile == RED_IDS[2] else tile >> 2
+    return RED_FROM + 2 if tile == RED_IDS[2] and scan.reds & 4 else tile >> 2
+
+
+@kernel
+def has_red(scan: Scan, kind: int) -> int:
+    """1 if there is a red tile of a kind."""
+    if kind == FIVES[0]:
+        return scan.reds & 1
+    if kind == FIVES[1]:
+        return scan.reds >> 1 & 1
+    return scan.reds >> 2 if kind == FIVES[2] else 0
 
 
 @kernel
@@ -115,10 +127,10 @@ def new_tile(scan: Scan, slot: int) -> int:
     kind = kind_of_slot(slot)
     count = scan.used[slot]
     scan.used[slot] = count + 1
+    red = has_red(scan, kind)
     if slot >= RED_FROM:
-        return 4 * kind if count == 0 else -1
-    five = 1 if kind == FIVES[0] or kind == FIVES[1] or kind == FIVES[2] else 0
-    return 4 * kind + five + count if count < 4 - five else -1
+        return 4 * kind if count == 0 and red else -1
+    return 4 * kind + red + count if count < 4 - red else -1
 
 
 @kernel
@@ -126,7 +138,7 @@ def hold(scan: Scan, seat: int, tile: int) -> int:
     """Put a tile into a hand; gives it back, or -1 if there is none."""
     if tile < 0:
         return -1
-    slot = slot_of_tile(tile)
+    slot = slot_of_tile(scan, tile)
     queue = scan.held[seat][slot]
     # Of a slot there are four tiles, so there is room.
     scan.held[seat][slot] = queue + ONE | tile << 8 * (queue >> COUNT)
@@ -146,7 +158,7 @@ def leave(scan: Scan, seat: int, slot: int) -> int:
 @kernel
 def leave_drawn(scan: Scan, seat: int) -> int:
     """Take the tile just drawn, the newest of its slot, out of a hand."""
-    slot = slot_of_tile(scan.drawn)
+    slot = slot_of_tile(scan, scan.drawn)
     queue = scan.held[seat][slot] - ONE
     if queue < 0:
         return -1
