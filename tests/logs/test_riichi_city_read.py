@@ -129,7 +129,7 @@ def test_a_wall_and_its_hash() -> None:
     value = record()
     value["data"]["handRecord"][0] |= {"handCardEncode": "1m", "handCardsSHA256": "ab"}
     found = good(value).info[0].commitments
-    assert found == [Commitment("riichi-city", "1m", "ab")]
+    assert found == [Commitment("sha256", "1m", "ab")]
 
 
 DRAWN = [end(7, info(1, HANDS[1]), profits=[-1000, 3000, -1000, -1000])]

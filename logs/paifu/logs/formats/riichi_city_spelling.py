@@ -14,7 +14,7 @@ from paifu.logs.events import Batch
 
 Values = dict[str, Any]
 
-METHOD = "riichi-city"
+METHOD = "sha256"
 """How its commitments are made: SHA-256 of the text of all tiles."""
 
 _MISSING: Any = object()
