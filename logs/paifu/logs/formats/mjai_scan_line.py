@@ -39,6 +39,7 @@ from paifu.logs.formats.mjai_words import (
 )
 from paifu.logs.formats.tenhou_scan_text import (
     COMMA,
+    ZERO,
     Bytes,
     number_at,
     sign_at,
@@ -114,12 +115,19 @@ YAKU_LAST = tuple(packed(name)[2] for name in YAKU_NAMES)
 TYPE_KEY, ACTOR_KEY, PAI_KEY = word('"type"'), word('"actor"'), word('"pai"')
 TSUMOGIRI_KEY = words('"tsumogiri"')
 DRAW_NAME, DISCARD_NAME = words('"tsumo"'), words('"dahai"')
+USUAL_TYPE = words('{"type":"')
+USUAL_DRAW, USUAL_DISCARD = words('tsumo","act'), words('dahai","act')
+USUAL_ACTOR, USUAL_PAI = word('or":'), word(',"pai":')
+USUAL_FLAG = words(',"tsumogiri":')
 WIND_LETTERS = tuple(word(f'"{wind}"') for wind in WINDS)
 
 
 @kernel
 def line_at(data: Bytes, at: int, line: Line) -> int:
     """The position after an object, of which the `line` gets every value."""
+    here = _tile_line_at(data, at, line)
+    if here != 0:
+        return here
     line.got = 0
     at = next_at(data, at, BRACE)
     while at != 0:
@@ -132,6 +140,30 @@ def line_at(data: Bytes, at: int, line: Line) -> int:
             return sign_at(data, at, BRACE_END)
         at = blank_at(data, at + 1)
     return 0
+
+
+@kernel
+def _tile_line_at(data: Bytes, at: int, line: Line) -> int:
+    """The position after a draw or discard as most records have them.
+
+    Nine lines of ten are such, so they get by without a look at every key.
+    """
+    here = words_at(data, at, USUAL_TYPE[0], USUAL_TYPE[1])
+    after = words_at(data, here, USUAL_DRAW[0], USUAL_DRAW[1])
+    kind = DRAW
+    if after == 0:
+        after = words_at(data, here, USUAL_DISCARD[0], USUAL_DISCARD[1])
+        kind = DISCARD
+    at = word_at(data, after, USUAL_ACTOR)
+    digit = data[at] - ZERO
+    at = word_at(data, at + 1, USUAL_PAI) if 0 <= digit <= 3 and at != 0 else 0
+    line.tile, at = tile_at(data, at, line.fives)
+    line.kind, line.actor, line.got = kind, digit, TYPE | ACTOR | PAI
+    if kind == DISCARD:
+        at = words_at(data, at, USUAL_FLAG[0], USUAL_FLAG[1])
+        line.flag, at = flag_at(data, at)
+        line.got |= TSUMOGIRI
+    return sign_at(data, at, BRACE_END)
 
 
 @kernel

@@ -15,6 +15,10 @@ HEAD, BEGUN, PLAY, WON, DRAWN, BETWEEN, ENDED = range(7)
 UNSEEN, GONE = 0, 5
 """Where a tile is: not seen yet, in the hand of seat 0-3 (1-4), in no hand any more."""
 
+LOWEST = sum(((bits & -bits).bit_length() - 1) << 2 * bits for bits in range(1, 16))
+HIGHEST = sum((bits.bit_length() - 1) << 2 * bits for bits in range(1, 16))
+"""Place of the lowest and the highest bit of 1-15, two bits each."""
+
 
 class Line:
     """One event as it is being scanned."""
@@ -81,7 +85,8 @@ class Scan:
     fives: int  # kinds that have a red tile
     wins: int
     silent: int  # of them without changes
-    owner: Annotated[Ints, 136]
+    owner: Annotated[Ints, 140]  # the last four are nobody's
+    following: Annotated[Ints, 136]  # by name: the tile that comes next of it
     pon_seat: Annotated[Ints, 34]  # who has a pon of the kind, from 1
     pon_source: Annotated[Ints, 34]
     pon: Annotated[Grid, 34, 3]
@@ -95,7 +100,7 @@ class Scan:
 def reset_tiles(scan: Scan) -> None:
     """No tile of a round was seen."""
     for tile in range(136):
-        scan.owner[tile] = UNSEEN
+        scan.owner[tile], scan.following[tile] = UNSEEN, tile
     for kind in range(34):
         scan.pon_seat[kind] = 0
     for seat in range(4):
@@ -111,11 +116,28 @@ def new_tile(scan: Scan, name: int, place: int) -> int:
 
     It is from now on at the `place`: `GONE`, or 1-4.
     """
-    for tile in range(name, last_of(name, scan.fives) + 1):
-        if scan.owner[tile] == UNSEEN:
-            scan.owner[tile] = place
-            return tile
-    return NONE
+    tile = scan.following[name] + 0
+    if tile > last_of(name, scan.fives):
+        return NONE
+    scan.following[name] = tile + 1
+    scan.owner[tile] = place
+    return tile
+
+
+@kernel
+def _held(scan: Scan, seat: int, name: int) -> int:
+    """Which copies of a name a hand has, as bits.
+
+    Without a jump: which of them it is is chance, which no processor foresees.
+    """
+    owner = seat + 1
+    found = (1 if scan.owner[name] == owner else 0) | (
+        2 if scan.owner[name + 1] == owner else 0
+    )
+    found |= (4 if scan.owner[name + 2] == owner else 0) | (
+        8 if scan.owner[name + 3] == owner else 0
+    )
+    return found & (1 << last_of(name, scan.fives) - name + 1) - 1
 
 
 @kernel
@@ -124,20 +146,15 @@ def oldest(scan: Scan, seat: int, name: int) -> int:
 
     Ids are given in the order of their coming.
     """
-    for tile in range(name, last_of(name, scan.fives) + 1):
-        if scan.owner[tile] == seat + 1:
-            return tile
-    return NONE
+    found = _held(scan, seat, name)
+    return name + (LOWEST >> 2 * found & 3) if found != 0 else NONE
 
 
 @kernel
 def newest(scan: Scan, seat: int, name: int) -> int:
     """The tile of this name that came last to a hand, NONE if it has none."""
-    found = NONE
-    for tile in range(name, last_of(name, scan.fives) + 1):
-        if scan.owner[tile] == seat + 1:
-            found = tile
-    return found
+    found = _held(scan, seat, name)
+    return name + (HIGHEST >> 2 * found & 3) if found != 0 else NONE
 
 
 @kernel

@@ -28,6 +28,7 @@ from paifu.logs.tiles import RED_IDS
 
 OPEN, CLOSE, BRACE, BRACE_END, COLON = (ord(sign) for sign in "[]{}:")
 BLANK, RETURN, FEED, BACKSLASH = (ord(sign) for sign in " \r\n\\")
+FIRST_SUIT = ord("m")
 LETTER_R, LETTER_U = ord("r"), ord("u")
 
 WORDS = 3
@@ -155,11 +156,11 @@ def tile_at(data: Bytes, at: int, fives: int) -> tuple[int, int]:
         honour = HONOURS >> 3 * (letter - LETTER_LOW) & 7
         name = 4 * (FIRST_HONOUR - 1 + honour)
         return name, sign_at(data, at + 1, QUOTE) if honour > 0 else 0
-    suit = data[at + 1] + 0
-    place = 0 if suit == 109 else 1 if suit == 112 else 2 if suit == 115 else 9
-    kind = 9 * place + digit - 1
-    if place > 2:
+    # The letters m, p and s are three apart, the suits nine kinds.
+    suit = data[at + 1] - FIRST_SUIT
+    if not 0 <= suit <= 6 or suit % 3 != 0:
         return 0, 0
+    kind = 3 * suit + digit - 1
     five = fives >> kind & 1
     if data[at + 2] == LETTER_R:
         return 4 * kind, sign_at(data, at + 3, QUOTE) if five == 1 else 0
