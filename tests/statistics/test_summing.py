@@ -1,0 +1,131 @@
+"""Sums by any columns: numerators, denominators, groups."""
+
+from __future__ import annotations
+
+import math
+from pathlib import Path
+
+import duckdb
+import pandas as pd
+import pytest
+
+from dataset.made import game, made, round_of, seat
+from paifu.analysis.dataset import Dataset
+from paifu.analysis.statistics import DICTIONARY, statistics
+
+ONE = ["win_rate", "mean_win_value", "rounds", "best_win_value", "average_rank"]
+
+
+def value(rows: pd.DataFrame, name: str, **group: object) -> dict[str, float]:
+    """The one row of a statistic and group."""
+    found = rows[rows["id"] == name]
+    for column, wanted in group.items():
+        found = found[found[column] == wanted]
+    (row,) = found.to_dict("records")
+    return {str(key): one for key, one in row.items()}
+
+
+def test_every_statistic_can_be_summed(played: Dataset) -> None:
+    rows = statistics(played)
+    assert set(rows["id"]) == set(DICTIONARY)
+    assert rows.groupby("id").size().eq(2).all()  # four players, and three
+
+
+def test_a_rate_is_its_numerator_by_its_denominator(tmp_path: Path) -> None:
+    ds = made(
+        tmp_path / "set",
+        games=[game(1)],
+        rounds=[round_of(1, n) for n in range(4)],
+        seats=[
+            seat(1, 0, 0, outcome=1, win_points=8000),
+            seat(1, 1, 0, outcome=2, win_points=2000),
+            seat(1, 2, 0, outcome=3),
+            seat(1, 3, 0, outcome=9),  # no result: counts nowhere
+        ],
+    )
+    rows = statistics(ds, ["player"], ONE)
+    rate = value(rows, "win_rate", player="A")
+    assert (rate["numerator"], rate["denominator"]) == (2, 3)
+    assert rate["value"] == pytest.approx(2 / 3)
+    assert rate["low"] < 2 / 3 < rate["high"]
+    mean = value(rows, "mean_win_value", player="A")
+    assert (mean["value"], mean["numerator"], mean["denominator"]) == (5000, 10000, 2)
+    assert value(rows, "rounds", player="A")["value"] == 3
+    best = value(rows, "best_win_value", player="A")
+    assert best["value"] == 8000
+    assert math.isnan(best["denominator"])
+    assert value(rows, "average_rank", player="D")["value"] == 4
+
+
+def test_numerators_of_groups_add_up_to_those_of_all(played: Dataset) -> None:
+    whole = statistics(played).set_index(["players", "id"])
+    for by in (["seat"], ["player", "source"]):
+        parts = statistics(played, by)
+        sums = parts.groupby(["players", "id"])[["numerator", "denominator"]].sum()
+        beside = sums.join(whole, rsuffix="_of_all").reset_index()
+        for row in beside.to_dict("records"):
+            kind = DICTIONARY[row["id"]].kind
+            if kind in ("rate", "mean", "ratio", "total"):
+                assert row["numerator"] == pytest.approx(row["numerator_of_all"])
+            if kind in ("rate", "mean", "ratio"):
+                assert row["denominator"] == pytest.approx(row["denominator_of_all"])
+
+
+def test_three_and_four_players_are_never_mixed(played: Dataset) -> None:
+    rows = statistics(played, [], ["games"])
+    assert rows["players"].tolist() == [3, 4]
+    assert rows["value"].tolist() == [9, 12]
+
+
+def test_rows_can_be_picked(played: Dataset) -> None:
+    rows = statistics(played, [], ["rounds"], "players = 4 and source like '%east-0%'")
+    all_rows = statistics(played, [], ["rounds"], "players = 4")
+    assert 0 < rows["value"][0] < all_rows["value"][0]
+
+
+def test_statistics_come_in_the_order_asked_for(played: Dataset) -> None:
+    rows = statistics(played, [], ["average_rank", "win_rate", "games"])
+    assert rows[rows["players"] == 4]["id"].tolist() == [
+        "average_rank", "win_rate", "games",
+    ]  # fmt: skip
+
+
+def test_an_unknown_statistic_is_named(played: Dataset) -> None:
+    with pytest.raises(KeyError, match="no statistic 'luck_rate'"):
+        statistics(played, [], ["luck_rate"])
+
+
+def test_an_unknown_column_is_an_error_of_the_query(played: Dataset) -> None:
+    with pytest.raises(duckdb.Error, match="colour"):
+        statistics(played, ["colour"], ["win_rate"])
+
+
+def test_aliases_put_accounts_together(tmp_path: Path) -> None:
+    ds = made(
+        tmp_path / "set",
+        games=[game(1), game(2, names=["A2", "B", "C", "D"])],
+        rounds=[round_of(1), round_of(2)],
+        seats=[seat(1, 0, 0, outcome=1), seat(2, 0, 0, outcome=6, player="A2")],
+    )
+    rows = statistics(ds, ["player"], ["games", "win_rate"], aliases={"A2": "A"})
+    assert value(rows, "games", player="A")["value"] == 2
+    assert value(rows, "win_rate", player="A")["value"] == 0.5
+    assert "A2" not in set(rows["player"])
+
+
+def test_places_of_a_table_add_up_to_its_players(played: Dataset) -> None:
+    rows = statistics(played).set_index(["players", "id"])["value"]
+    for count in (3, 4):
+        assert rows[count, "average_rank"] == pytest.approx((count + 1) / 2)
+        assert rows[count, "first_rate"] == pytest.approx(1 / count)
+        assert rows[count, "mean_result"] == pytest.approx(0)
+    parts = ["first_rate", "second_rate", "third_rate", "fourth_rate"]
+    assert sum(rows[4, part] for part in parts) == pytest.approx(1)
+
+
+def test_ends_of_a_round_add_up_to_one(played: Dataset) -> None:
+    rows = statistics(played).set_index(["players", "id"])["value"]
+    ends = ("win_rate", "deal_in_rate", "tsumo_paid_rate", "bystander_rate",
+            "draw_rate", "abort_rate")  # fmt: skip
+    for count in (3, 4):
+        assert sum(rows[count, end] for end in ends) == pytest.approx(1)

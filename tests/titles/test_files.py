@@ -1,0 +1,62 @@
+"""Files of titles: a house's own, and what is said of a wrong one."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from dataset.made import game, made
+from paifu.analysis.titles import TitlesError, earned, load_titles
+
+HOUSE = """
+[titles.second]
+name = "Always second"
+of = "game"
+where = "rank = 2"
+needs = 2
+"""
+
+
+def test_a_house_title_is_earned_like_any_other(tmp_path: Path) -> None:
+    (tmp_path / "house.toml").write_text(HOUSE)
+    titles = load_titles(str(tmp_path / "house.toml"))
+    found = earned(made(tmp_path / "set", games=[game(1), game(2)]), titles)
+    assert found[found["earned"]]["player"].tolist() == ["B"]
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        ('of = "game"\nof = "game"', "is no TOML"),
+        ("", "has no table"),
+        ("[titles]\nfirst = 3", "title 'first': expected a table, not 3"),
+        (HOUSE + 'colour = "red"', "unknown key 'colour'; there are: amount"),
+        (HOUSE.replace("needs = 2", 'needs = "2"'), "needs is '2', expected int"),
+        (HOUSE.replace("needs = 2", "needs = 0"), "needs is 0, expected 1 or more"),
+        (HOUSE.replace('"game"', '"hand"'), "of is 'hand', expected round or game"),
+        (HOUSE.replace('name = "Always second"', ""), "it has no name"),
+        (HOUSE + 'grade = "black"', "grade is 'black', expected white, green, gold"),
+        (HOUSE + 'unknown = "why"', "expected either 'of' or 'unknown'"),
+        (HOUSE + 'collects = ["pinfuu"]', "collects 'pinfuu', which is no yaku"),
+    ],
+)
+def test_a_wrong_file_is_told_with_title_and_key(
+    change: str, said: str, tmp_path: Path
+) -> None:
+    (tmp_path / "house.toml").write_text(change)
+    with pytest.raises(TitlesError, match=r"house\.toml") as told:
+        load_titles(str(tmp_path / "house.toml"))
+    assert said in str(told.value)
+
+
+def test_a_missing_file_is_named() -> None:
+    with pytest.raises(TitlesError, match=r"'no\.toml' cannot be read"):
+        load_titles("no.toml")
+
+
+def test_wrong_sql_names_its_title(tmp_path: Path) -> None:
+    (tmp_path / "house.toml").write_text(HOUSE.replace("rank = 2", "colour = 2"))
+    titles = load_titles(str(tmp_path / "house.toml"))
+    with pytest.raises(TitlesError, match="title 'second'"):
+        earned(made(tmp_path / "set", games=[game(1)]), titles)
