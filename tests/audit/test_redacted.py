@@ -22,6 +22,8 @@ PRESETS = [
     "riichi-city",
     "m-league",
     "wrc-2025",
+    # Turns the under-indicators for every winner.
+    "gensou-kirisame",
 ]
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from generated import batches
 from paifu.logs.builder import concatenate
-from paifu.logs.events import HIDDEN, NONE, Batch, Commitment, EventKind
+from paifu.logs.events import HIDDEN, NONE, Batch, Commitment, EventKind, Unstated
 from paifu.logs.formats.carried import unequal_where_carried
 from paifu.logs.formats.facts import EVERY_FACT, Fact
 from paifu.logs.formats.mjai import read_mjai, write_mjai
@@ -133,6 +133,8 @@ def test_under_indicators_without_riichi_are_hidden() -> None:
                 won += 1
                 assert claim.row.ura_stated == (claim.row.seat in riichi)
                 assert (claim.row.ura[0] == 7) == (claim.row.seat in riichi)
+                left_out = bool(claim.row.unstated & Unstated.URA)
+                assert left_out == (claim.row.seat not in riichi)
     assert won > 2
 
 

@@ -27,6 +27,7 @@ from paifu.logs.events import (
     ClaimKind,
     EventKind,
     GameInfo,
+    Unstated,
 )
 
 PUBLIC = NONE
@@ -106,15 +107,19 @@ def _hide(made: Batch, view: int) -> None:
 
 
 def _hide_ura(made: Batch) -> None:
-    """Hide under-indicators that no riichi turned."""
+    """Hide under-indicators that no riichi turned, and say that they are left out.
+
+    A house may turn them for every winner; which rules hold is not known here.
+    """
     for row in made.rounds:
         events = made.events[row["event_start"] : row["event_stop"]]
         riichi = events["seat"][events["kind"] == int(EventKind.RIICHI)]
         claims = made.claims[row["claim_start"] : row["claim_stop"]]
         wins = claims["kind"] == int(ClaimKind.WIN)
-        hidden = wins & ~np.isin(claims["seat"], riichi)
+        hidden = wins & ~np.isin(claims["seat"], riichi) & (claims["ura_stated"] == 1)
         claims["ura"][hidden] = NONE
         claims["ura_stated"][hidden] = 0
+        claims["unstated"][hidden] |= int(Unstated.URA)
 
 
 def _info(info: GameInfo) -> GameInfo:
