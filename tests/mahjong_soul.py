@@ -96,7 +96,7 @@ SHORT += [no_tile()]
 
 _OPERATION = {"seat": 1, "operation_list": [{"type": 1}], "time_add": 20000}
 
-_WIN = hule(1, hand=named(OTHERS[0]), dadian=1000, title="")
+_WIN = hule(1, hand=named(OTHERS[0].replace("3s", "4s")), dadian=1000, title="")
 
 WHOLE = [
     new_round(operation=_OPERATION, md5="ab", paishan="1m", opens=[{"seat": 0}]),

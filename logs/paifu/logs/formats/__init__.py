@@ -125,6 +125,7 @@ FORMATS = (
         mahjong_soul.sniff_mahjong_soul,
         mahjong_soul.read_mahjong_soul,
         mahjong_soul.write_mahjong_soul,
+        mahjong_soul.read_mahjong_soul_many,
         carries=mahjong_soul.CARRIES,
     ),
     Format(

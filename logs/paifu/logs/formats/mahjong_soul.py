@@ -6,7 +6,9 @@ records go about; `mahjong_soul_read` walks through the steps, `mahjong_soul_sta
 knows the tiles of a round, `mahjong_soul_results` reads results, `mahjong_soul_head`
 the head and `mahjong_soul_rules` the rules; `mahjong_soul_build` makes canonical steps
 of a game, `mahjong_soul_spelling` keeps what a record says beyond them,
-`mahjong_soul_write` writes.
+`mahjong_soul_write` writes. Many records at once go through `mahjong_soul_bulk`:
+compiled code (`mahjong_soul_scan*`) reads those of the usual form, and
+`mahjong_soul_lazy` has their text.
 
 Both formats have the same values, and one's spelling serves the other too.
 """
@@ -14,6 +16,7 @@ Both formats have the same values, and one's spelling serves the other too.
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from paifu.logs.events import Batch
 from paifu.logs.formats.facts import EVERY_FACT, Fact
@@ -24,6 +27,7 @@ __all__ = [
     "JSON_FORMAT",
     "read_mahjong_soul",
     "read_mahjong_soul_json",
+    "read_mahjong_soul_many",
     "sniff_mahjong_soul",
     "sniff_mahjong_soul_json",
     "write_mahjong_soul",
@@ -117,6 +121,18 @@ def read_mahjong_soul_json(data: bytes, source: str) -> Batch:
     from paifu.logs.formats import mahjong_soul_game
 
     return mahjong_soul_game.read_json(data, source)
+
+
+def read_mahjong_soul_many(
+    sources: Sequence[str], records: Sequence[bytes]
+) -> tuple[Batch, list[tuple[int, int]]]:
+    """The games of many records in protocol buffers, see `mahjong_soul_bulk`."""
+    # Neither imported nor compiled before there is such a record.
+    if not records:
+        return Batch.empty(), []
+    from paifu.logs.formats import mahjong_soul_bulk
+
+    return mahjong_soul_bulk.read_mahjong_soul_many(sources, records)
 
 
 def write_mahjong_soul(batch: Batch, game_index: int) -> bytes:

@@ -63,6 +63,9 @@ WALL_METHODS = {"sha256": "sha256-salt", "md5": "md5-remaining"}
 CLOCK_MOST = 86_400_000
 """Most milliseconds of a clock, a day."""
 
+TIME_MOST = (1 << 31) - 1
+"""Most milliseconds of a round that a column holds."""
+
 OWN_STEPS = ("RecordDiscardTile", "RecordAnGangAddGang", "RecordBaBei")
 """What a seat plays on its turn."""
 
@@ -115,6 +118,7 @@ class Reading:
         """Read every step in turn."""
         for step in self.recorded.steps:
             self.step = step
+            self._check_time(step)
             self._timed_out(step)
             _READERS[step.name](self, step.data)
             self._clocks(step)
@@ -128,6 +132,12 @@ class Reading:
             reason = "the record ends in the middle of a round"
             raise UnreadError("format.truncated", reason)
         end_of_record(self.end_scores, self.game)
+
+    def _check_time(self, step: Step) -> None:
+        if self.playing and step.passed != NONE and step.name != "RecordNewRound":
+            since = step.passed - self.began
+            if not 0 <= since <= TIME_MOST:
+                raise bad("GameAction.passed", step.passed, "a time after the deal")
 
     def _timed_out(self, step: Step) -> None:
         """A turn that was played though its seat had said nothing, and was too long.
