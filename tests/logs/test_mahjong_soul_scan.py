@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from copy import deepcopy
 from typing import Any
 
 import numpy as np
@@ -124,7 +125,7 @@ def raws() -> list[bytes]:
         made.append(wire(steps_tree(*steps)))
         three = len(steps[0]["data"]["scores"]) == 3
         made.append(wire(actions_tree(*steps, head={"uuid": "x"} if three else HEAD)))
-    timed = actions_tree(*SHORT, head=head(dora_count=4, can_jifei=False), began=999)
+    timed = actions_tree(*deepcopy(SHORT), head=head(dora_count=4, can_jifei=False), began=999)
     inputs = timed["data"]["data"]["actions"]
     inputs.insert(1, {"type": 2, "user_input": {"seat": 2, "type": 2}})
     inputs.insert(0, {"passed": 1, "type": 4, "game_event": 1})
