@@ -125,7 +125,8 @@ def raws() -> list[bytes]:
         made.append(wire(steps_tree(*steps)))
         three = len(steps[0]["data"]["scores"]) == 3
         made.append(wire(actions_tree(*steps, head={"uuid": "x"} if three else HEAD)))
-    timed = actions_tree(*deepcopy(SHORT), head=head(dora_count=4, can_jifei=False), began=999)
+    room = head(dora_count=4, can_jifei=False)
+    timed = actions_tree(*deepcopy(SHORT), head=room, began=999)
     inputs = timed["data"]["data"]["actions"]
     inputs.insert(1, {"type": 2, "user_input": {"seat": 2, "type": 2}})
     inputs.insert(0, {"passed": 1, "type": 4, "game_event": 1})
