@@ -205,7 +205,7 @@ def test_wall_of_a_round() -> None:
     first, second = info.commitments
     assert first is None
     assert second is not None
-    assert (second.method, second.wall) == ("akochan", " ".join(wall))
+    assert (second.method, second.wall) == ("wall-text", " ".join(wall))
 
 
 # -- rules -----------------------------------------------------------------------------

@@ -82,6 +82,24 @@ def mjai_name(tile: int, reds: Iterable[int] = RED_IDS) -> str:
     return name + "r" if tile in reds else name
 
 
+_MJAI_KINDS = {mjai_name(4 * kind, reds=()): kind for kind in range(34)}
+
+
+def parse_mjai(name: str) -> tuple[int, bool]:
+    """Kind of an mjai name, and "is a red one".
+
+    >>> parse_mjai("5mr"), parse_mjai("P")
+    ((4, True), (31, False))
+
+    Raises:
+        TileError: there is no such name.
+    """
+    plain, red = name.removesuffix("r"), name.endswith("r")
+    if plain not in _MJAI_KINDS:
+        raise TileError(f"{name!r} is no tile of mjai")
+    return _MJAI_KINDS[plain], red
+
+
 def unicode_name(tile: int) -> str:
     """The tile's Unicode character.
 

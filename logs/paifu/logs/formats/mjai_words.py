@@ -12,7 +12,7 @@ from paifu.logs.yaku import Yaku
 
 FORMAT = "mjai"
 
-WALL = "akochan"
+WALL = "wall-text"
 """How `haiyama` is laid, as a method of `paifu.replay.walls`."""
 
 RIICHI_STICK = 1000

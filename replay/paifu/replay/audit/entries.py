@@ -1242,6 +1242,24 @@ PROOF = (
         "count",
         example="3 and 4 thrown where the seed gives 3 and 5",
     ),
+    Entry(
+        "proof.hash",
+        codes.PROOF_HASH,
+        "A wall that is published has the hash that was published.",
+        "the published wall has not the published hash",
+        example="a published wall with two tiles exchanged",
+    ),
+    Entry(
+        "proof.wall_set",
+        codes.PROOF_SET,
+        "A wall that is published holds each tile of the rules once.",
+        "the published wall holds {recorded} too often and {expected} too rarely",
+        "tile",
+        "tile",
+        example="a published wall with five 1m",
+        without_expected="the published wall holds {recorded} too often",
+        without_recorded="the published wall holds {expected} too rarely",
+    ),
 )
 
 CLOCK = (

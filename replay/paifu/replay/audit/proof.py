@@ -10,7 +10,7 @@ from typing import Any
 from paifu.logs.events import HIDDEN, Batch, EventKind, Unstated
 from paifu.replay import codes
 from paifu.replay.rules import Ruleset
-from paifu.replay.rules.record import plain_rules
+from paifu.replay.rules.record import Rules, plain_rules
 from paifu.replay.walls import SeedError, Wall, round_wall, walls_of
 
 _KANS = (EventKind.DAIMINKAN, EventKind.KAKAN, EventKind.ANKAN, EventKind.NUKI)
@@ -28,9 +28,14 @@ def names_of(batch: Batch, game: int, ruleset: Ruleset) -> Sequence[int]:
     """What each tile is compared as: itself, or the first copy of its name."""
     if batch.games[game]["exact_tiles"]:
         return EXACT
-    reds = plain_rules(ruleset).reds
+    return first_copies(plain_rules(ruleset))[0]
+
+
+def first_copies(rules: Rules) -> tuple[list[int], dict[tuple[int, int], int]]:
+    """The first copy of each tile's name; and the same by kind and 1 for a red one."""
     first: dict[tuple[int, int], int] = {}
-    return [first.setdefault((tile // 4, reds[tile]), tile) for tile in EXACT]
+    names = [first.setdefault((t // 4, rules.reds[t]), t) for t in EXACT]
+    return names, first
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from typing import Any, Literal
 import numpy as np
 from numpy.typing import NDArray
 
-from paifu.logs.events import Batch, ClaimKind, GameInfo, Problem
+from paifu.logs.events import Batch, ClaimKind, Commitment, GameInfo, Problem
 from paifu.replay.audit.agreement import agreement
 from paifu.replay.audit.bounds import check_batch, states_times
 from paifu.replay.audit.catalogue import (
@@ -23,6 +23,7 @@ from paifu.replay.audit.catalogue import (
     numbers_text,
     sentence,
 )
+from paifu.replay.audit.committed import Published, commitments_of
 from paifu.replay.audit.deciding import deciding
 from paifu.replay.audit.games import SEATS
 from paifu.replay.audit.joined import joined, seed_is_wrong, without_echo
@@ -42,6 +43,7 @@ from paifu.replay.audit.proof import (
 )
 from paifu.replay.audit.units import Wording, wording
 from paifu.replay.rules import Ruleset, RulesetError, load_preset
+from paifu.replay.walls import SeedError
 
 Engine = Literal["plain", "compiled"]
 NOT_JUDGED = -1
@@ -349,6 +351,8 @@ def _prove(audited: AuditedGame, judged: Judged) -> dict[int, Mismatch]:
     """Where rounds differ from their walls; counts the proven and undecided ones."""
     batch = audited.batch
     assert audited.ruleset is not None
+    if commitments := commitments_of(batch, audited.game):
+        return _prove_published(audited, audited.ruleset, judged, commitments)
     names = names_of(batch, audited.game, audited.ruleset)
     proof = game_walls(batch, audited.game, names)
     if isinstance(proof, str):
@@ -377,6 +381,36 @@ def _prove(audited: AuditedGame, judged: Judged) -> dict[int, Mismatch]:
         audited.undecided["proof.wall"] += audited.rounds - 1
         mismatches = mismatches[:1]
     return {first + n: one for n, one in enumerate(mismatches) if one is not None}
+
+
+def _prove_published(
+    audited: AuditedGame,
+    ruleset: Ruleset,
+    judged: Judged,
+    commitments: Sequence[Commitment | None],
+) -> dict[int, Mismatch]:
+    """The same where a record publishes walls."""
+    mismatches: dict[int, Mismatch] = {}
+    for r, commitment in enumerate(commitments, audited.first_round):
+        found = judged.found.get(r, NOTHING)
+        if found.stopped == 0 and any(line[1] < 0 for line in found.lines):
+            continue  # The deal cannot be: one finding says so.
+        wall = Published(audited.batch, r, audited.players, ruleset)
+        try:
+            mismatch = wall.mismatch(commitment, found.stopped)
+        except SeedError as error:
+            audited.unproven = audited.unproven or str(error)
+            audited.undecided["proof.wall"] += 1
+            continue
+        if mismatch is not None:
+            mismatches[r] = mismatch
+        elif hides_tiles(audited.batch, r):
+            audited.undecided["proof.hidden"] += 1
+        else:
+            audited.proven += found.stopped < 0
+    if audited.proven:
+        audited.unproven = ""
+    return mismatches
 
 
 def _worded(audited: AuditedGame, r: int, line: Line, words: Wording) -> Finding:

@@ -52,5 +52,7 @@ BY_HOUSE_RULES: dict[str, str] = {
     "typed by hand do",
     "result.chips": "no record that can be spoiled counts chips; rounds typed by hand "
     "do",
+    "proof.hash": "needs a record that publishes its walls",
+    "proof.wall_set": "needs a record that publishes its walls",
 }
 """Findings that the rules of the edited records do not know, and why."""
