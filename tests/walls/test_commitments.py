@@ -121,6 +121,7 @@ def undecided(change: Callable[[Commitment], Commitment]) -> str:
     """Why nothing is proven; nothing may be found."""
     made = record("sha256")
     [info] = made.info
+    kept: list[Commitment | None]
     kept = [change(one) for one in info.commitments if one is not None]
     made = replace(made, info=[replace(info, commitments=kept)])
     game = audited(made)
