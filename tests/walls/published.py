@@ -22,7 +22,7 @@ def committed(batch: Batch, method: str, players: int) -> Batch:
     assert not isinstance(walls, str)
     made = copied(batch)
     made.games["exact_tiles"] = 0
-    published = [
+    published: list[Commitment | None] = [
         commitment(method, text_of(wall, METHODS[method].laid[players], method))
         for wall in walls
         if wall is not None
