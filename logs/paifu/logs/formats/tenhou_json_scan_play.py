@@ -18,8 +18,8 @@ from paifu.logs.formats.tenhou_json_scan_state import (
 from paifu.logs.formats.tenhou_json_tiles import (
     ANKAN,
     DAIMINKAN,
+    KAKAN,
     NOTHING,
-    NUKI,
     PON,
 )
 from paifu.logs.formats.tenhou_json_turns import DRAW, MOST, Turns
@@ -78,82 +78,78 @@ def play_round(
         return False
     kind = claims[first].kind + 0
     ronned = 1 if kind in (WIN, SANCHAHOU) else 0
+    some = 1 if span.absent < span.absent_stop else 0
     for number in range(turns.length):
-        last = 1 if ronned and number + 1 == turns.length else 0
         seat = turns.path[number]
         for _ in range(turns.used[number]):
             n = scan.taken[seat]
             scan.taken[seat] = n + 1
             if scan.events + ROOM > len(events):
                 return False
-            if not take(absent, span, scan, turns, events, seat, n):
+            if not take(scan, turns, events[scan.events], seat, n):
                 return False
-            if n < turns.gives[seat]:
-                place = scan.base[seat] + turns.takes[seat] + n
-                if not give(absent, span, scan, turns, events, seat, n, place, last):
-                    return False
+            scan.events += 1
+            scan.steps += 1
+            if some and not put_absent(absent, span, scan, events):
+                return False
+            entry = seat * MOST + n
+            if n == turns.gives[seat] or scan.give_what[entry] == NOTHING:
+                continue
+            place = scan.base[seat] + turns.takes[seat] + n
+            declares = scan.give_mark[entry] & RIICHI
+            if declares:
+                scan.riichi |= 1 << seat
+                put_event(events[scan.events], DECLARED, seat, NONE, place)
+                scan.events += 1
+            if not give(scan, turns, events[scan.events], seat, entry, place):
+                return False
+            scan.events += 1
+            scan.steps += 1
+            if some and not put_absent(absent, span, scan, events):
+                return False
+            if declares and not (ronned and number + 1 == turns.length):
+                put_event(events[scan.events], ACCEPTED, seat, NONE, place)
+                scan.events += 1
     for n in range(span.absent, span.absent_stop):
         if absent[WIDTH * n] == scan.index and absent[WIDTH * n + 1] > scan.steps:
             return False
     for n in range(first, scan.claims):
-        claim = claims[n]
-        row = events[scan.events]
-        if claim.kind == WIN:
-            put_event(row, WON, claim.seat + 0, scan.last, scan.place)
-            row.source = claim.source
-        else:
-            whole = claim.kind == EXHAUSTIVE or claim.kind == NAGASHI
-            kind = EXHAUSTIVE_DRAW if whole else ABORTIVE_DRAW
-            put_event(row, kind, NONE, NONE, scan.place)
-        row.claim = n - first
+        put_result(scan, events[scan.events], claims[n], n - first)
         scan.events += 1
-    return scan.events < len(events)
+    return True
 
 
 @kernel
-def step(
-    absent: Sequence[int],
-    span: Span,
-    scan: Scan,
-    events: Sequence[EventRow],
-    kind: int,
-    seat: int,
-    place: int,
-) -> bool:
-    """Write an event of the tile that is `scan.last`, and who left after it."""
-    put_event(events[scan.events], kind, seat, scan.last, place)
-    scan.events += 1
-    scan.steps += 1
-    return span.absent == span.absent_stop or put_absent(absent, span, scan, events)
+def put_result(scan: Scan, row: EventRow, claim: ClaimRow, number: int) -> None:
+    """Write the event of a claim."""
+    if claim.kind == WIN:
+        put_event(row, WON, claim.seat + 0, scan.last, scan.place)
+        row.source = claim.source
+    else:
+        whole = claim.kind == EXHAUSTIVE or claim.kind == NAGASHI
+        kind = EXHAUSTIVE_DRAW if whole else ABORTIVE_DRAW
+        put_event(row, kind, NONE, NONE, scan.place)
+    row.claim = number
 
 
 @kernel
-def take(
-    absent: Sequence[int],
-    span: Span,
-    scan: Scan,
-    turns: Turns,
-    events: Sequence[EventRow],
-    seat: int,
-    n: int,
-) -> bool:
+def take(scan: Scan, turns: Turns, row: EventRow, seat: int, n: int) -> bool:
     """A draw or a call of a discard."""
     entry, place = seat * MOST + n, scan.base[seat] + n
-    kind, slot = scan.take_what[entry], turns.take_code[entry] - 1
-    row = events[scan.events]
+    slot = turns.take_code[entry] - 1
     if turns.take_kind[entry] == DRAW:
-        scan.drawn = hold(scan, seat, new_tile(scan, slot))
-        scan.last = scan.drawn
-        return scan.drawn >= 0 and step(absent, span, scan, events, DRAWN, seat, place)
-    source = turns.take_from[entry]
-    tile, own = scan.last, scan.take_own[entry]
-    done = step(absent, span, scan, events, kind, seat, place)
-    row.source = source
+        tile = hold(scan, seat, new_tile(scan, slot))
+        scan.drawn, scan.last = tile, tile
+        put_event(row, DRAWN, seat, tile, place)
+        return tile >= 0
+    kind, own, tile = scan.take_what[entry], scan.take_own[entry], scan.last
+    put_event(row, kind, seat, tile, place)
+    row.source = turns.take_from[entry]
+    if kind == PON:
+        return pon(scan, row, seat, slot, tile, own, scan.take_steps[entry])
     if kind == DAIMINKAN:
         scan.kans += 1
-    if kind == PON:
-        return done and pon(scan, row, seat, slot, tile, own, scan.take_steps[entry])
-    return done and use_own(scan, row, seat, own, 3 if kind == DAIMINKAN else 2)
+    return use_own(scan, row, seat, own, 3 if kind == DAIMINKAN else 2)
 
 
 @kernel
@@ -182,82 +178,34 @@ def pon(
 
 @kernel
 def give(
-    absent: Sequence[int],
-    span: Span,
-    scan: Scan,
-    turns: Turns,
-    events: Sequence[EventRow],
-    seat: int,
-    n: int,
-    place: int,
-    ronned: int,
+    scan: Scan, turns: Turns, row: EventRow, seat: int, entry: int, place: int
 ) -> bool:
     """A discard, or a kan of the own hand, or a north."""
-    entry = seat * MOST + n
     kind, slot = scan.give_what[entry], turns.give_code[entry] - 1
-    if kind == NOTHING:
-        return True
-    if kind != DISCARD:
-        return own_kan(absent, span, scan, events, seat, entry, slot, place)
-    mark = scan.give_mark[entry]
-    if mark & RIICHI:
-        scan.riichi |= 1 << seat
-        put_event(events[scan.events], DECLARED, seat, NONE, place)
-        scan.events += 1
-    if mark & AS_DRAWN:
-        scan.last = leave_drawn(scan, seat)
-    else:
-        scan.last = leave(scan, seat, slot)
-    row = events[scan.events]
-    if scan.last < 0 or not step(absent, span, scan, events, DISCARD, seat, place):
-        return False
-    row.flag = mark & AS_DRAWN
-    if mark & RIICHI and not ronned:
-        put_event(events[scan.events], ACCEPTED, seat, NONE, place)
-        scan.events += 1
-    return True
-
-
-@kernel
-def own_kan(
-    absent: Sequence[int],
-    span: Span,
-    scan: Scan,
-    events: Sequence[EventRow],
-    seat: int,
-    entry: int,
-    slot: int,
-    place: int,
-) -> bool:
-    """An ankan, kakan or north."""
-    kind, own, steps = (
-        scan.give_what[entry],
-        scan.give_own[entry],
-        scan.give_steps[entry],
-    )
-    row = events[scan.events]
-    source = (seat + steps) % 4
     if kind == ANKAN:
         # The named tile is the last to leave the hand, but the event's tile.
-        if not step(absent, span, scan, events, kind, seat, place):
+        put_event(row, kind, seat, NONE, place)
+        if not use_own(scan, row, seat, scan.give_own[entry], 3):
             return False
-        if not use_own(scan, row, seat, own, 3):
-            return False
-    scan.last = leave(scan, seat, slot)
-    if scan.last < 0:
-        return False
-    if kind == ANKAN:
-        row.tile = scan.last
-    elif not step(absent, span, scan, events, kind, seat, place):
-        return False
-    row.source = source
-    if kind == NUKI:
-        return True
+        row.source = seat
+        row.tile = leave(scan, seat, slot)
+        scan.last = row.tile
+        scan.kans += 1
+        return row.tile >= 0
+    drawn = scan.give_mark[entry] & AS_DRAWN
+    tile = leave_drawn(scan, seat) if drawn else leave(scan, seat, slot)
+    scan.last = tile
+    put_event(row, kind, seat, tile, place)
+    if kind == DISCARD:
+        row.flag = drawn
+    else:
+        row.source = (seat + scan.give_steps[entry]) % 4
+    if tile < 0 or kind != KAKAN:
+        return tile >= 0
     scan.kans += 1
-    if kind == ANKAN:
-        return True
+    wanted = scan.give_own[entry] | scan.give_steps[entry] << 18
     for n in range(scan.pons[seat]):
-        if scan.pon_own[seat][n] == own | steps << 18:
+        if scan.pon_own[seat][n] == wanted:
             tiles = scan.pon_tile[seat][n]
             for i in range(3):
                 row.own[i] = tiles >> 8 * i & 255

@@ -66,6 +66,7 @@ class Turns:
     passes: Annotated[Ints, TURNS]  # 1 if the turn ended with a discard
     length: int  # turns of the path
     left: int  # takes that are not used up
+    calling: int  # mask of the seats whose next take is a CALL
     far: Annotated[Ints, 4]  # `at` where fewest were left over
     least: int  # how many were
 
@@ -82,6 +83,9 @@ def find_order(turns: Turns) -> int:
         turns.at[seat] = 0
         turns.left += turns.takes[seat]
     turns.least = turns.left + 1
+    turns.calling = 0
+    for seat in range(turns.players):
+        look_ahead(turns, seat)
     if may_take(turns, turns.dealer, NONE, HIDDEN):
         start_turn(turns, turns.dealer)
     for _ in range(STEPS_MOST):
@@ -115,6 +119,7 @@ def start_turn(turns: Turns, seat: int) -> None:
                 more = 1
     turns.at[seat] = at
     turns.left -= at - first
+    look_ahead(turns, seat)
     depth = turns.length
     turns.path[depth], turns.used[depth] = seat, at - first
     turns.tried[depth], turns.passes[depth] = 0, passes
@@ -130,9 +135,19 @@ def take_back(turns: Turns) -> None:
             turns.far[seat] = turns.at[seat]
     turns.length -= 1
     if turns.length >= 0:
-        used = turns.used[turns.length]
-        turns.at[turns.path[turns.length]] -= used
+        seat, used = turns.path[turns.length], turns.used[turns.length]
+        turns.at[seat] -= used
         turns.left += used
+        look_ahead(turns, seat)
+
+
+@kernel
+def look_ahead(turns: Turns, seat: int) -> None:
+    """Note whether a seat's next take is a call."""
+    at = turns.at[seat]
+    turns.calling &= ~(1 << seat)
+    if at < turns.takes[seat] and turns.take_kind[seat * MOST + at] == CALL:
+        turns.calling |= 1 << seat
 
 
 @kernel
@@ -144,19 +159,18 @@ def next_seat(turns: Turns) -> int:
     seat = turns.path[depth]
     code = turns.give_code[seat * MOST + turns.at[seat] - 1]
     # Calls come before the turn of the next seat, which is tried last.
-    for step in range(turns.tried[depth] + 1, turns.players + 1):
-        other = seat + (step if step < turns.players else 1)
-        if other >= turns.players:
-            other -= turns.players
-        at = turns.at[other]
-        if at == turns.takes[other]:
-            continue
-        calls = turns.take_kind[other * MOST + at] == CALL
-        if calls == (step < turns.players) and may_take(turns, other, seat, code):
+    for step in range(turns.tried[depth] + 1, turns.players):
+        if not turns.calling:
+            break
+        other = (seat + step) % turns.players
+        calls = turns.calling >> other & 1
+        if calls and may_take(turns, other, seat, code):
             turns.tried[depth] = step
             return other
+    other = seat + 1 if seat + 1 < turns.players else 0
+    mine = turns.tried[depth] < turns.players and not turns.calling >> other & 1
     turns.tried[depth] = turns.players
-    return NONE
+    return other if mine and may_take(turns, other, seat, code) else NONE
 
 
 @kernel
