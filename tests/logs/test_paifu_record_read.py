@@ -216,11 +216,18 @@ def test_with_three_players_there_is_no_seat_3() -> None:
     made = small()
     made["players"] = 3
     assert problem_free(made)
-    for path in ((*E, 0, "seat"), (*C, "seat"), (*C, "pao"), (*R, "dealer")):
+    for path in (
+        (*E, 0, "seat"),
+        (*E, 2, "from"),
+        (*C, "seat"),
+        (*C, "pao"),
+        (*R, "dealer"),
+    ):
         made = small()
         made["players"] = 3
         _set(3, *path)(made)
-        assert "is 3: expected the seat of a player" in problem(made).reason
+        reason = problem(made).reason
+        assert f"{path[-1]} is 3: expected the seat of a player" in reason
 
 
 def problem_free(value: object) -> bool:

@@ -7,6 +7,7 @@ import os
 import sys
 from collections import Counter
 from collections.abc import Iterator
+from concurrent.futures import BrokenExecutor
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Annotated, Any
@@ -74,6 +75,8 @@ def convert(
             out.mkdir(parents=True, exist_ok=True)
             for record in convert_paths(paths, wanted, jobs if many else 1):
                 sums.add(record)
+        except BrokenExecutor:
+            refuse("a process that converted records was ended; try --jobs 1")
         except OSError as error:
             where = error.filename or out
             refuse(f"--out: {where}: {error.strerror or error}")

@@ -6,7 +6,9 @@ one, each beside its place and then put there, so that nobody reads half of one.
 
 from __future__ import annotations
 
+import multiprocessing
 import os
+import signal
 from collections import deque
 from collections.abc import Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
@@ -84,7 +86,10 @@ def _converted(found: Iterator[Content], wanted: Wanted, jobs: int) -> Iterator[
             yield convert_content(content, wanted.target, wanted.strict)
         return
     waiting: deque[Future[Record]] = deque()
-    with ProcessPoolExecutor(jobs) as pool:
+    # Started afresh: a copy of this process would share its locks with no thread that
+    # could open them.
+    fresh = multiprocessing.get_context("spawn")
+    with ProcessPoolExecutor(jobs, fresh, _leave_stopping) as pool:
         for content in found:
             waiting.append(
                 pool.submit(convert_content, content, wanted.target, wanted.strict)
@@ -93,6 +98,11 @@ def _converted(found: Iterator[Content], wanted: Wanted, jobs: int) -> Iterator[
                 yield waiting.popleft().result()
         while waiting:
             yield waiting.popleft().result()
+
+
+def _leave_stopping() -> None:
+    """Let Ctrl-C, which the terminal sends to every process, stop the first alone."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def convert_content(content: Content, target: str, strict: bool) -> Record:

@@ -279,9 +279,9 @@ class _Line:
                 raise _unknown(name, path)
         if "type" not in value:
             raise UnreadError("format.missing", f"{spelled(path)} has no key 'type'")
-        for name in ("seat", "source"):
-            if made[name] >= self.players:
-                raise bad(made[name], (*path, name), "the seat of a player")
+        for name, column in (("seat", "seat"), ("from", "source")):
+            if made[column] >= self.players:
+                raise bad(made[column], (*path, name), "the seat of a player")
         if made["claim"] >= claims:
             raise bad(made["claim"], (*path, "claim"), f"one of {claims} claims")
         return event_ints(**made)
