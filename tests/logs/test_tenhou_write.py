@@ -282,6 +282,15 @@ def test_a_riichi_with_the_hand_shown_cannot_be_written() -> None:
         write_tenhou(batch, 0)
 
 
+def test_clocks_are_left_out() -> None:
+    batch = read(record(init(), '<BYE who="1" />', LAST))
+    without = write_tenhou(batch, 0)
+    at = batch.events["kind"] == int(EventKind.DISCONNECT)
+    for kind in (EventKind.CLOCK, EventKind.TIMEOUT):
+        batch.events["kind"][at] = int(kind)
+        assert write_tenhou(batch, 0) == without.replace(b'<BYE who="1" />', b"")
+
+
 def test_tiles_that_are_no_meld_cannot_be_written() -> None:
     batch = read(record(init(), '<N who="1" m="13312" />', LAST))
     batch.events["own"][0] = [1, 2, 3]

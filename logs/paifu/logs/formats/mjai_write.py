@@ -45,6 +45,7 @@ from paifu.logs.formats.mjai_words import (
     spelled_fan,
 )
 from paifu.logs.formats.reds import reds_of
+from paifu.logs.formats.unwritten import WriteError
 from paifu.logs.tiles import RED_IDS, mjai_name
 from paifu.logs.yaku import Yaku
 
@@ -65,10 +66,6 @@ TAKEN = {
     int(EventKind.NUKI): 1,
 }
 """How many tiles leave the concealed hand by an event."""
-
-
-class WriteError(ValueError):
-    """A game that an mjai record cannot hold; the message says what and where."""
 
 
 def write_mjai(batch: Batch, game_index: int) -> bytes:
@@ -197,6 +194,9 @@ class _Writing:
 
     def start_kyoku(self, header: RoundRow, wall: Commitment | None) -> Event:
         """A round's header and deal."""
+        if any(tile != NONE for tile in header.further):
+            what = "when the later indicators were turned is not stated"
+            raise WriteError(f"{self.info.source!r}: {what}")
         event: Event = {
             "type": "start_kyoku",
             "bakaze": WINDS[header.number // 4 % 4],

@@ -60,6 +60,8 @@ VERSION = "2.3"
 DRAW, DISCARD = int(EventKind.DRAW), int(EventKind.DISCARD)
 RIICHI, ACCEPTED = int(EventKind.RIICHI), int(EventKind.RIICHI_ACCEPTED)
 DORA, WIN = int(EventKind.DORA), int(EventKind.WIN)
+CLOCKS = (int(EventKind.TIMEOUT), int(EventKind.CLOCK))
+"""Events that a record has no place for, and leaves out."""
 DISCONNECT, RECONNECT = int(EventKind.DISCONNECT), int(EventKind.RECONNECT)
 EXHAUSTIVE_DRAW = int(EventKind.EXHAUSTIVE_DRAW)
 ABORTIVE_DRAW = int(EventKind.ABORTIVE_DRAW)
@@ -346,7 +348,7 @@ class Writing:
             self.tag("BYE", who)
         elif kind == RECONNECT:
             self.tag("UN", {f"n{event.seat}": self._name(event.seat)})
-        else:
+        elif kind not in CLOCKS:
             raise self.fail(f"event kind {kind!r} has no tag")
 
     def tile(self, event: EventRow) -> None:
