@@ -23,6 +23,7 @@ PAGES = (
     "record-format.md",
     "record.schema.json",
     "rules.md",
+    "statistics.md",
 )
 
 
