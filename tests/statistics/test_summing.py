@@ -58,11 +58,12 @@ def test_a_rate_is_its_numerator_by_its_denominator(tmp_path: Path) -> None:
 
 
 def test_numerators_of_groups_add_up_to_those_of_all(played: Dataset) -> None:
-    whole = statistics(played).set_index(["players", "id"])
+    keys = ["players", "id"]
+    whole = statistics(played)
     for by in (["seat"], ["player", "source"]):
         parts = statistics(played, by)
-        sums = parts.groupby(["players", "id"])[["numerator", "denominator"]].sum()
-        beside = sums.join(whole, rsuffix="_of_all").reset_index()
+        sums = parts.groupby(keys)[["numerator", "denominator"]].sum().reset_index()
+        beside = sums.merge(whole, on=keys, suffixes=("", "_of_all"))
         for row in beside.to_dict("records"):
             kind = DICTIONARY[row["id"]].kind
             if kind in ("rate", "mean", "ratio", "total"):

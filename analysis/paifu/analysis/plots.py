@@ -211,6 +211,7 @@ def win_deal_in_scatter(
     ids = ["games", "win_rate", "deal_in_rate"]
     rows = statistics(dataset, ["player"], ids, f"players = {count}", aliases=aliases)
     wide = reports.wide(reports.with_games(rows, min_games)).droplevel("players")
+    wide = wide.reindex(columns=ids).dropna()
     field = wide[~wide.index.isin([*players])]
     axes.scatter(
         field["deal_in_rate"], field["win_rate"], s=9, color="#999999", alpha=0.6,
@@ -223,10 +224,10 @@ def win_deal_in_scatter(
                 own["deal_in_rate"], own["win_rate"], s=55, color=COLOURS[n],
                 marker=MARKERS[n], edgecolor="black", label=shown(player), zorder=3,
             )  # fmt: skip
-    axes.axhline(wide["win_rate"].mean(), color="#666666", linewidth=0.7, linestyle=":")
-    axes.axvline(
-        wide["deal_in_rate"].mean(), color="#666666", linewidth=0.7, linestyle=":"
-    )
+    if len(wide):
+        middle = {"color": "#666666", "linewidth": 0.7, "linestyle": ":"}
+        axes.axhline(wide["win_rate"].mean(), **middle)
+        axes.axvline(wide["deal_in_rate"].mean(), **middle)
     for axis in (axes.xaxis, axes.yaxis):
         axis.set_major_formatter(PercentFormatter(1))
     axes.set_xlabel(said["stat.deal_in_rate"])

@@ -14,7 +14,7 @@ from paifu.analysis import plots
 from paifu.analysis.dataset import Dataset
 from paifu.analysis.statistics import DICTIONARY, reports, statistics
 from paifu.analysis.statistics.dictionary import Statistic
-from paifu.analysis.stats_command import value_text
+from paifu.analysis.stats_command import NOTHING, value_text
 from paifu.analysis.titles import Title, earned
 from paifu.analysis.words import name_of
 
@@ -162,8 +162,8 @@ def gather_section(
 
 
 def _whole(rows: pd.DataFrame, name: str) -> int:
-    """The value of a total."""
-    value: Any = rows.loc[name, "value"]
+    """The value of a total; 0 of games that could not be judged."""
+    value: Any = rows["value"].get(name, 0)
     return int(value)
 
 
@@ -173,6 +173,8 @@ def _cell(
     said: Mapping[str, str],
     everybody: pd.DataFrame | None = None,
 ) -> Cell:
+    if one.id not in rows.index:  # as of rounds that could not be judged
+        return Cell(one.id, name_of(one, said), NOTHING, float("nan"))
     row: Any = rows.loc[one.id]
     made = Cell(
         one.id,
@@ -185,7 +187,7 @@ def _cell(
         made.interval = f"{low} \N{EN DASH} {high}"
     if row["denominator"] == row["denominator"]:
         made.of = f"{row['denominator']:,.0f}"
-    if everybody is not None:
+    if everybody is not None and one.id in everybody.index:
         beside: Any = everybody.loc[one.id, "value"]
         made.field = value_text(beside, one.unit)
     return made
@@ -199,6 +201,8 @@ def _groups(
     """Every statistic that has a value, by group; of yaku those that were won with."""
     made: dict[str, list[Cell]] = {}
     for one in DICTIONARY.values():
+        if one.id not in rows.index:
+            continue
         row: Any = rows.loc[one.id]
         nothing = row["value"] != row["value"]
         if nothing or (one.group == "yaku" and not row["numerator"]):

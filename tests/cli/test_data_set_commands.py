@@ -1,0 +1,152 @@
+"""`paifu import`, `stats` and `report` as commands."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from pathlib import Path
+
+import pytest
+
+from command import Command
+from generated import records
+
+
+@pytest.fixture
+def league(paifu: Command) -> Path:
+    """A data set of two games, in the folder where the command runs."""
+    Path("logs").mkdir()
+    for n, record in enumerate(records("tenhou-east", 2)):
+        Path(f"logs/{n}.mjlog").write_bytes(record)
+    assert paifu("import", "logs", "--into", "league").status == 0
+    return Path("league")
+
+
+def test_import_says_what_was_new_and_what_was_there(
+    paifu: Command, league: Path
+) -> None:
+    Path("logs/note.txt").write_text("no record")
+    again = paifu("import", "logs", "--into", league)
+    assert again.status == 0
+    assert "0 new records, 0 games" in again.out
+    assert "2 records there already, left out" in again.out
+    assert "1 record could not be read:" in again.out
+    assert "logs/note.txt" in again.out
+    assert "1 finding in the table findings" in again.out
+
+
+def test_import_as_json(paifu: Command, league: Path) -> None:
+    shown = json.loads(paifu("import", "logs", "--into", "other", "--json").out)
+    assert (shown["records"], shown["games"], shown["there"]) == (2, 2, 0)
+    assert (shown["findings"], shown["engine"]) == (0, "plain")
+
+
+def test_import_of_nothing_readable_is_an_error(paifu: Command) -> None:
+    shown = paifu("import", "no/such/file", "--into", "set")
+    assert shown.status == 2
+    assert "no such file or folder" in shown.out
+
+
+def test_import_into_another_folder_is_refused(paifu: Command) -> None:
+    Path("full").mkdir()
+    Path("full/letter.txt").write_text("dear")
+    shown = paifu("import", "full", "--into", "full")
+    assert (shown.status, shown.out) == (2, "")
+    assert "'full' is a folder with other things in it" in shown.err
+
+
+def test_import_into_a_file_is_refused(paifu: Command) -> None:
+    Path("file").touch()
+    shown = paifu("import", "file", "--into", "file")
+    assert shown.status == 2
+    assert shown.err.startswith("paifu: --into 'file': ")
+
+
+def test_stats_of_everybody_are_a_line_each(paifu: Command, league: Path) -> None:
+    shown = paifu("stats", league)
+    assert shown.status == 0
+    assert shown.out.startswith("4 players\n")
+    assert "\nWins\n" in shown.out
+    (line,) = (line for line in shown.out.splitlines() if " win_rate " in line)
+    assert "%" in line
+    assert " of " in line
+
+
+def test_stats_of_groups_are_a_table(paifu: Command, league: Path) -> None:
+    shown = paifu("stats", league, "--by", "player", "--id", "games,win_rate")
+    lines = shown.out.splitlines()
+    assert lines[1].split() == ["player", "games", "win", "rate"]
+    assert [line.split()[1] for line in lines[2:6]] == ["A", "B", "C", "D"]
+
+
+def test_stats_as_csv_and_json_are_the_same_rows(paifu: Command, league: Path) -> None:
+    asked = ("stats", league, "--by", "seat", "--id", "win_rate")
+    table = list(csv.DictReader(io.StringIO(paifu(*asked, "--format", "csv").out)))
+    rows = json.loads(paifu(*asked, "--format", "json").out)
+    assert len(table) == len(rows) == 4
+    columns = [
+        "players", "seat", "id", "value", "numerator", "denominator", "low", "high",
+    ]  # fmt: skip
+    assert [*table[0]] == [*rows[0]] == columns
+    for one, other in zip(table, rows, strict=True):
+        assert float(one["numerator"]) == other["numerator"]
+
+
+def test_stats_go_into_a_file(paifu: Command, league: Path) -> None:
+    asked = ("stats", league, "--format", "parquet", "--out", "rows.parquet")
+    assert paifu(*asked).status == 0
+    assert Path("rows.parquet").read_bytes()[:4] == b"PAR1"
+
+
+@pytest.mark.parametrize(
+    ("wrong", "said"),
+    [
+        (("--id", "luck"), "no statistic 'luck'"),
+        (("--by", "colour"), "colour"),
+        (("--where", "player ="), "--where"),
+        (("--lang", "fr"), "expected one of en, ja, zh, de"),
+    ],
+)
+def test_wrong_questions_are_told_in_one_line(
+    paifu: Command, league: Path, wrong: tuple[str, str], said: str
+) -> None:
+    shown = paifu("stats", league, *wrong)
+    assert (shown.status, shown.out) == (2, "")
+    assert said in shown.err
+    assert shown.err.count("\n") == 1
+
+
+def test_stats_of_no_data_set_are_refused(paifu: Command) -> None:
+    shown = paifu("stats", "nowhere")
+    assert shown.status == 2
+    assert "is no data set" in shown.err
+
+
+def test_stats_that_fit_no_game_are_refused(paifu: Command, league: Path) -> None:
+    shown = paifu("stats", league, "--min-games", "99")
+    assert (shown.status, shown.err) == (2, "paifu: no game of the data set fits\n")
+
+
+def test_report_is_one_page(paifu: Command, league: Path) -> None:
+    shown = paifu("report", league, "--out", "page.html", "--lang", "ja")
+    assert shown.status == 0
+    assert shown.out.startswith("report: page.html (")
+    assert "成績レポート: league" in Path("page.html").read_text("utf-8")
+
+
+@pytest.mark.parametrize(
+    ("wrong", "said"),
+    [
+        (("--lang", "fr"), "no language 'fr'"),
+        (("--titles", "no.toml"), "'no.toml' cannot be read"),
+        (("--aliases", "no.toml"), "no.toml"),
+        (("--out", "no/such/page.html"), "--out 'no/such/page.html'"),
+    ],
+)
+def test_a_report_that_cannot_be_made_is_told(
+    paifu: Command, league: Path, wrong: tuple[str, str], said: str
+) -> None:
+    shown = paifu("report", league, *wrong)
+    assert (shown.status, shown.out) == (2, "")
+    assert said in shown.err

@@ -1,0 +1,87 @@
+"""Plots: what they show, in which language, and of any names."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from matplotlib.figure import Figure
+from matplotlib.patches import Rectangle
+from matplotlib.text import Text
+
+from dataset.made import game, made, round_of, seat
+from paifu.analysis import plots
+from paifu.analysis.dataset import Dataset
+from paifu.analysis.report.gathering import svg
+from paifu.analysis.words import words
+
+WITH_PLAYERS = (
+    plots.placement_bars, plots.points_over_time, plots.rank_over_time,
+    plots.win_deal_in_scatter,
+)  # fmt: skip
+OF_ROUNDS = (plots.deal_in_turns, plots.win_values, plots.riichi_flow, plots.yaku_bars)
+
+
+def texts(figure: Figure) -> list[str]:
+    return [one.get_text() for one in figure.findobj(Text) if isinstance(one, Text)]
+
+
+@pytest.mark.parametrize("plot", WITH_PLAYERS)
+def test_a_plot_of_players_names_them(
+    plot: Callable[..., Figure], played: Dataset
+) -> None:
+    found = texts(plot(played, ["bot A", "bot B"]))
+    assert {"bot A", "bot B"} <= set(found)
+
+
+@pytest.mark.parametrize("plot", OF_ROUNDS)
+def test_a_plot_of_rounds_is_drawn(
+    plot: Callable[..., Figure], played: Dataset
+) -> None:
+    picture = svg(plot(played))
+    assert picture.startswith("<svg")
+    assert picture.count("<path") > 10
+
+
+def test_labels_are_in_the_language_where_a_font_has_it(
+    played: Dataset, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    title = "plot.win_values"
+    monkeypatch.setattr(plots, "cjk_font", lambda: "DejaVu Sans")
+    assert words("ja")[title] in texts(plots.win_values(played, lang="ja"))
+    monkeypatch.setattr(plots, "cjk_font", lambda: "")
+    assert words("en")[title] in texts(plots.win_values(played, lang="ja"))
+    assert words("de")[title] in texts(plots.win_values(played, lang="de"))
+
+
+def test_what_no_font_has_is_a_question_mark(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(plots, "cjk_font", lambda: "")
+    assert plots.shown("雀士A") == "??A"
+    monkeypatch.setattr(plots, "cjk_font", lambda: "Some Font")
+    assert plots.shown("雀士A") == "雀士A"
+
+
+def test_a_name_is_no_formula(tmp_path: Path) -> None:
+    name = "$\\frac{1}{0}$"
+    ds = made(tmp_path / "set", games=[game(1, names=[name, "B", "C", "D"])])
+    assert "frac" in "".join(texts(plots.placement_bars(ds, [name])))
+    assert svg(plots.placement_bars(ds, [name])).startswith("<svg")
+
+
+def test_every_riichi_ends_somehow(tmp_path: Path) -> None:
+    """Shares of a row add up to the whole: the last bar ends at one."""
+    seats = [
+        seat(1, n, 0, riichi=1, riichi_order=1, outcome=end, win_tile=0)
+        for n, end in enumerate([0, 1, 2, 3, 4, 5, 6, 7, 8])
+    ]
+    dealt = [round_of(1, n) for n in range(9)]
+    ds = made(tmp_path / "set", games=[game(1)], rounds=dealt, seats=seats)
+    (axes,) = plots.riichi_flow(ds).axes
+    bars = [bar for bar in axes.patches if isinstance(bar, Rectangle)]
+    ends = [bar.get_x() + bar.get_width() for bar in bars if bar.get_y() < 0.5]
+    assert max(ends) == pytest.approx(1)
+
+
+def test_the_same_data_set_gives_the_same_picture(played: Dataset) -> None:
+    assert svg(plots.yaku_bars(played)) == svg(plots.yaku_bars(played))
