@@ -225,7 +225,11 @@ def win_deal_in_scatter(
                 marker=MARKERS[n], edgecolor="black", label=shown(player), zorder=3,
             )  # fmt: skip
     if len(wide):
-        middle = {"color": "#666666", "linewidth": 0.7, "linestyle": ":"}
+        middle: dict[str, Any] = {
+            "color": "#666666",
+            "linewidth": 0.7,
+            "linestyle": ":",
+        }
         axes.axhline(wide["win_rate"].mean(), **middle)
         axes.axvline(wide["deal_in_rate"].mean(), **middle)
     for axis in (axes.xaxis, axes.yaxis):
