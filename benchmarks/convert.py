@@ -23,7 +23,7 @@ from paifu.logs.convert import Converted, convert
 from paifu.logs.events import Batch
 from paifu.logs.formats import WRITABLE, Format, format_named
 from paifu.logs.redact import redacted
-from paifu.replay.audit.run import audit_batch
+from paifu.replay.audit.run import Engine, audit_batch
 from paifu.replay.rules import Ruleset, load_preset, preset_names
 from paifu.replay.simulate.run import Style, generate_game
 
@@ -45,7 +45,9 @@ class Tried:
     """What the audit found in games that were clean before, and other bytes."""
 
 
-def try_game(batch: Batch, ruleset: Ruleset, target: Format, tried: Tried) -> None:
+def try_game(
+    batch: Batch, ruleset: Ruleset, target: Format, tried: Tried, engine: Engine
+) -> None:
     """Write one game in a format, and look at what comes back."""
     name = batch.info[0].source
     if target.one_seat:
@@ -58,7 +60,7 @@ def try_game(batch: Batch, ruleset: Ruleset, target: Format, tried: Tried) -> No
     tried.converted += 1
     tried.altered.update(fact.name.lower() for fact in made.altered)
     again = target.read(made.data, name)
-    (audited,) = audit_batch(again, ruleset, "compiled")
+    (audited,) = audit_batch(again, ruleset, engine)
     tried.faults += [f"{name} {one.round_name}: {one.name}" for one in audited.findings]
     if _through_paifu(again, target).data != made.data:
         tried.faults.append(f"{name}: other bytes through a paifu record")
@@ -69,12 +71,14 @@ def _through_paifu(batch: Batch, target: Format) -> Converted:
     return convert(paifu.read(convert(batch, 0, paifu).data, "x"), 0, target)
 
 
-def clean_games(ruleset: Ruleset, games: int, seed: int) -> Iterator[Batch]:
+def clean_games(
+    ruleset: Ruleset, games: int, seed: int, engine: Engine
+) -> Iterator[Batch]:
     """Games that agents play under a rule set, and in which nothing is found."""
     for game in range(games):
         style = STYLES[game % 2]
-        batch = generate_game(ruleset, seed, game // 2, "compiled", style)
-        (audited,) = audit_batch(batch, ruleset, "compiled")
+        batch = generate_game(ruleset, seed, game // 2, engine, style)
+        (audited,) = audit_batch(batch, ruleset, engine)
         if not audited.findings:
             yield batch
 
@@ -86,6 +90,7 @@ def parse(words: Sequence[str]) -> argparse.Namespace:
     parser.add_argument("--games", type=int, default=2)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--formats", default=",".join(WRITABLE))
+    parser.add_argument("--engine", default="compiled", choices=("plain", "compiled"))
     return parser.parse_args(words)
 
 
@@ -97,9 +102,10 @@ def main(words: Sequence[str]) -> int:
     for name in arguments.presets or preset_names():
         began, ruleset = time.perf_counter(), load_preset(name)
         tried = {target.name: Tried() for target in targets}
-        for batch in clean_games(ruleset, arguments.games, arguments.seed):
+        engine, games = arguments.engine, arguments.games
+        for batch in clean_games(ruleset, games, arguments.seed, engine):
             for target in targets:
-                try_game(batch, ruleset, target, tried[target.name])
+                try_game(batch, ruleset, target, tried[target.name], engine)
         print(f"{name}: {time.perf_counter() - began:.1f} s", flush=True)
         for format_name, one in tried.items():
             print_tried(format_name, one)
