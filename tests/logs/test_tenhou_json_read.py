@@ -323,6 +323,7 @@ def test_the_third_number_of_a_win_is_the_liable_seat_if_it_is_not_the_winner() 
 def test_a_win_may_leave_worth_and_yaku_out() -> None:
     won = claim(["和了", [0, 1, 0, 0], [1, 1]])
     assert won.unstated & Unstated.YAKU
+    assert won.unstated & Unstated.PAO
     assert (won.fu, won.han, won.points, won.limit) == (NONE, NONE, NONE, NONE)
 
 
@@ -433,6 +434,8 @@ def test_sc_is_the_end_of_the_game() -> None:
     assert game["final_scores"].tolist() == [25000, 25000, 26000, 24000]
     assert game["results"].tolist() == [-5000, 15500, 40000, -50500]
     assert read(record(ONE_TURN)).games["ended"][0] == 0
+    (game,) = read(record(ONE_TURN, sc=[None] * 8)).games
+    assert (game["ended"], game["unstated"]) == (1, Unstated.SCORES | Unstated.RESULTS)
 
 
 def test_who_left_and_came_back_stands_after_its_step() -> None:

@@ -95,6 +95,7 @@ def test_what_tenhou_writes_comes_back_byte_for_byte(made: dict[str, Any]) -> No
         ("dan", ["雀豪★1", "", "", ""]),
         ("sc", [1, -0.5, 2, 0, 3, 0.1, 4, 0.4]),
         ("sc", [1, None, 2, None, 3, None, 4, None]),
+        ("sc", [None] * 8),
         ("connection", [{"what": 1, "log": 0, "who": 3, "step": 90}]),
         ("connection", [{"step": 0, "what": 0, "log": -1, "who": 0}]),
     ],
@@ -215,6 +216,12 @@ def test_what_has_no_form_is_refused(
         rows[column] |= value
     with pytest.raises(WriteError, match=reason):
         write_tenhou_json(batch, 0)
+
+
+def test_a_hidden_draw_that_is_discarded_is_the_tile_discarded() -> None:
+    batch = read_tenhou_json(text(record(dealt([19], [60], [0], [29]))), "x")
+    batch.events["flag"][batch.events["seat"] == 1] = 1
+    assert b"[29],[60]," in write_tenhou_json(batch, 0)
 
 
 def test_an_open_riichi_has_no_form() -> None:

@@ -130,7 +130,11 @@ class Head:
 
     def _scores(self, found: list[Any]) -> None:
         game, info = self.game, self.info
-        scores = integers(found[::2], ("sc",), -POINTS_MOST, POINTS_MOST)
+        scores: list[int] = [0] * (len(found) // 2)
+        if found[::2] == [None] * len(scores):
+            game.unstated |= Unstated.SCORES
+        else:
+            scores = integers(found[::2], ("sc",), -POINTS_MOST, POINTS_MOST)
         results = [
             _thousands(one, ("sc", 2 * n + 1)) for n, one in enumerate(found[1::2])
         ]
@@ -177,10 +181,11 @@ def title_of(info: GameInfo) -> list[str]:
 def scores_of(game: GameRow, info: GameInfo) -> list[Any]:
     """Score and result of each seat, in turn."""
     stated = not game.unstated & Unstated.RESULTS
+    told = not game.unstated & Unstated.SCORES
     made: list[Any] = []
     for score, points in zip(game.final_scores, game.results, strict=True):
         result = points // 1000 if points % 1000 == 0 else points / 1000
-        made += [score, result if stated else None]
+        made += [score if told else None, result if stated else None]
     return made
 
 

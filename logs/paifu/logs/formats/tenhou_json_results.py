@@ -193,7 +193,9 @@ def _win(claim: ClaimRow, value: list[Any], path: Path, dealt: Dealt) -> None:
         if n < 2 or type(seat) is not str
     ]
     claim.seat, claim.source = seats[:2]
-    if len(seats) == 3 and seats[2] != claim.seat:
+    if len(seats) == 2:
+        claim.unstated |= Unstated.PAO
+    elif seats[2] != claim.seat:
         claim.pao = seats[2]
     words = value[len(seats) :]
     at = len(seats)
@@ -299,7 +301,10 @@ def _win_value(claim: ClaimRow, players: int, dealer: int) -> list[Any]:
     if NONE in (claim.seat, claim.source):
         raise FormError("a win does not say whose it is, or by whose tile")
     made: list[Any] = [claim.seat, claim.source]
-    made.append(claim.seat if claim.pao == NONE else claim.pao)
+    # Viewers want a third seat where there is more.
+    bare = claim.unstated & Unstated.YAKU and claim.points == claim.fu == NONE
+    if not (bare and claim.unstated & Unstated.PAO):
+        made.append(claim.seat if claim.pao == NONE else claim.pao)
     if worth := _worth_text(claim, players, dealer):
         made.append(worth)
     for yaku, han in zip(claim.yaku, claim.yaku_han, strict=True):

@@ -153,8 +153,7 @@ class _Writing:
             names = info.names
             return names if own else ([*names, "", "", "", ""])[:4]
         if key == "sc":
-            ended = self.game.ended and not self.game.unstated & Unstated.SCORES
-            return scores_of(self.game, info) if ended else None
+            return scores_of(self.game, info) if self.game.ended else None
         made: Any = {
             "ref": info.identifier,
             "connection": self.connections,
@@ -274,6 +273,10 @@ class _Writing:
             elif kind == RIICHI:
                 riichi = self._riichi(event)
             elif kind == DISCARD:
+                if drawn == HIDDEN and event.flag == 1:
+                    # What was discarded as drawn is what was drawn.
+                    drawn = event.tile
+                    takes[seat][-1] = self._code(drawn)
                 gives[seat].append(self._discard(event, drawn, riichi))
                 drawn, riichi = NONE, False
             elif kind in (KAKAN, ANKAN, NUKI):
