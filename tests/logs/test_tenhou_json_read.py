@@ -422,6 +422,13 @@ def test_the_head_names_players_grades_ratings_room_and_time() -> None:
     )
 
 
+def test_the_reason_of_the_rules_names_nobody_s_game() -> None:
+    ref = "210101-01234567-89ab-cdef-0123-456789abcdef"
+    rules = read(record(ONE_TURN, ref=ref)).info[0].rules
+    assert rules is not None
+    assert (rules.preset, ref in rules.reason) == ("mahjong-soul", False)
+
+
 def test_a_game_of_tenhou_began_in_the_hour_of_its_id() -> None:
     info = read(record(ONE_TURN, ref="2019082700gm-00a9-0000-63d1f136")).info[0]
     assert info.started == "2019-08-27T00"

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from generated import batches
-from paifu.logs.events import Batch, EventKind, RulesHint, Unstated
+from paifu.logs.events import HIDDEN, Batch, EventKind, RulesHint, Unstated
 from paifu.logs.formats.carried import unequal_where_carried
 from paifu.logs.formats.reds import reds_of
 from paifu.logs.formats.tenhou_json import (
@@ -17,6 +17,7 @@ from paifu.logs.formats.tenhou_json import (
 )
 from paifu.logs.formats.tenhou_xml import read_tenhou, write_tenhou
 from paifu.logs.formats.unwritten import WriteError
+from paifu.logs.redact import PUBLIC, redacted
 from tenhou_six import ONE_TURN, RON, dealt, record, text
 
 KAN = dealt(
@@ -86,6 +87,7 @@ def test_what_tenhou_writes_comes_back_byte_for_byte(made: dict[str, Any]) -> No
         ("title", "%41%42"),
         ("title", []),
         ("title", ["room", "5/6/2024, 07:08:09"]),
+        ("title", ["", "2019-08"]),
         ("rule", ["202308022100", "202309302300", "000b", "0"]),
         ("csrule", ["4120DF0F", ""]),
         ("ranking", ""),
@@ -188,6 +190,15 @@ def test_a_game_from_elsewhere_says_room_length_and_reds_by_its_rules() -> None:
     batch = game()
     batch.info[0].rules = RulesHint("tenhou-no-red-no-kuitan", {}, "")
     assert b'"rule":{"disp":"\xe8\x88\xac\xe5\x8d\x97"' in write_tenhou_json(batch, 0)
+
+
+@pytest.mark.parametrize("view", [PUBLIC, 2])
+def test_a_game_as_somebody_saw_it_is_written_and_read_back(view: int) -> None:
+    seen = redacted(game(), view)
+    again = read_tenhou_json(write_tenhou_json(seen, 0), "x")
+    assert again.problems == []
+    hidden = [hand[0] == HIDDEN for hand in again.rounds["deal"][0].tolist()]
+    assert hidden == [seat != view for seat in range(4)]
 
 
 def test_who_has_no_result_gets_none() -> None:

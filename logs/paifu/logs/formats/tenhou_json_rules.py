@@ -170,7 +170,8 @@ def _soul(disp: str, info: GameInfo, game: GameRow, rule: Any) -> RulesHint:
     three = game.players == 3
     preset = "mahjong-soul" + ("-sanma" if three else "-east" if east else "")
     length = "East only" if east else "East and South"
-    reason = f"Mahjong Soul by room {disp!r} or id {info.identifier!r}: {length}"
+    known = "its id" if _SOUL_ID.fullmatch(info.identifier) else f"room {disp!r}"
+    reason = f"Mahjong Soul, known by {known}: {length}"
     hint = RulesHint(preset, {}, reason)
     if three and east:
         hint.overrides["scheduled_winds"] = 1
