@@ -7,15 +7,16 @@ record says otherwise: how many players, East only, without red fives.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from paifu.logs.events import RulesHint
 from paifu.logs.tiles import KIND_NAMES, RED_IDS
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, unsafe_hash=True)
 class Marks:
-    """What of a record points to its rules."""
+    """What of a record points to its rules; not changed once they are asked for."""
 
     players: int = 4
     east: bool | None = None
@@ -29,8 +30,11 @@ class Marks:
     """A win names fan of Chinese Official Mahjong (akochan's `info`)."""
 
 
+@lru_cache(256)
 def rules_hint(marks: Marks) -> RulesHint:
     """Preset, overrides and reason for a record with these marks.
+
+    Records with equal marks share one hint.
 
     >>> rules_hint(Marks(players=3)).preset
     'tenhou-sanma'

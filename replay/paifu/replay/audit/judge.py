@@ -164,7 +164,12 @@ def _compiled_found(founds: NDArray[Any]) -> dict[int, OfRound]:
     lines = np.stack([kept[name] for name in _LINE], axis=2)
     columns = (kept[name].tolist() for name in ("count", "undecided", "stopped"))
     return {
-        r: OfRound(lines[n, : min(count, ROOM)].tolist(), count, undecided, stopped)
+        r: OfRound(
+            lines[n, : min(count, ROOM)].tolist() if count else [],
+            count,
+            undecided,
+            stopped,
+        )
         for n, (r, count, undecided, stopped) in enumerate(
             zip(places.tolist(), *columns, strict=True)
         )

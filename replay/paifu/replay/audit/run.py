@@ -35,6 +35,7 @@ from paifu.replay.audit.judge import (
     judge_plain,
 )
 from paifu.replay.audit.proof import (
+    EXACT,
     Mismatch,
     game_walls,
     hides_tiles,
@@ -298,13 +299,16 @@ def _fill(audited: AuditedGame, judged: Judged, disagreeing: Sequence[int]) -> N
     else:
         mismatches = _prove(audited, judged)
     for r in busy:
-        noted = judged.noted.get(r, NOTHING)
-        audited.beyond += noted.beyond
-        audited.noted += [(r, line) for line in noted.lines]
-        if undecided := judged.found.get(r, NOTHING).undecided:
-            for bit, (name, _) in UNDECIDED.items():
-                if undecided & bit:
-                    audited.undecided[name] += 1
+        if r in judged.noted:
+            noted = judged.noted[r]
+            audited.beyond += noted.beyond
+            audited.noted += [(r, line) for line in noted.lines]
+    left = Counter(judged.found[r].undecided for r in busy if r in judged.found)
+    # Rounds of a record that leaves much out all leave out the same.
+    for undecided, count in left.items():
+        for bit, (name, _) in UNDECIDED.items() if undecided else ():
+            if undecided & bit:
+                audited.undecided[name] += count
     if busy or mismatches:
         _find(audited, judged, mismatches, busy)
 
@@ -316,8 +320,9 @@ def _find(
     busy: Sequence[int],
 ) -> None:
     """Put what was found in words."""
-    found = {r: judged.found[r] for r in busy if r in judged.found}
-    places = sorted({r for r, one in found.items() if one.lines} | mismatches.keys())
+    found = judged.found
+    wrong = {r for r in busy if r in found and found[r].lines}
+    places = sorted(wrong | mismatches.keys())
     if not places:
         return
     words = wording(audited.ruleset, audited.info.names)
@@ -353,7 +358,9 @@ def _prove(audited: AuditedGame, judged: Judged) -> dict[int, Mismatch]:
     assert audited.ruleset is not None
     if commitments := commitments_of(batch, audited.game):
         return _prove_published(audited, audited.ruleset, judged, commitments)
-    names = names_of(batch, audited.game, audited.ruleset)
+    info, names = audited.info, EXACT
+    if info.seed or info.wall_seeds:
+        names = names_of(batch, audited.game, audited.ruleset)
     proof = game_walls(batch, audited.game, names)
     if isinstance(proof, str):
         audited.unproven = proof
