@@ -46,11 +46,13 @@ SECTIONS = ("read", "audit", "start", "memory", "compile")
 
 READ = "paifu, compiled scanner"
 READ_PLAIN = "paifu, plain reader"
+READ_MJAI = "paifu, compiled scanner, mjai"
 LOOK_UP = "re.findall and look-up"
 PARSE_RIICHIENV = "RiichiEnv from_jsonl"
 
 READING = (
     Job(READ, "tables of numbers, all checked", "own_jobs", "scan", times=8),
+    Job(READ_MJAI, "the same", "own_jobs", "scan", "mjai", times=8),
     Job(READ_PLAIN, "tables of numbers, all checked", "own_jobs", "read"),
     Job("re.findall", "numbers of every attribute", "script_jobs", "regex"),
     Job(LOOK_UP, "attributes as text", "script_jobs", "look-up"),
@@ -73,6 +75,7 @@ READING_SIX = (
 
 COMPILED = "paifu, compiled"
 UNSEEDED = "paifu, compiled, records without seeds"
+FROM_MJAI = "paifu, compiled, from mjai"
 GZIPPED = "paifu, compiled, from gzip"
 THREADS = "paifu, compiled, two threads"
 PLAIN = "paifu, plain"
@@ -88,6 +91,7 @@ AUDITING = (
     Job(COMPILED, EVERYTHING, "own_jobs", "compiled", times=8),
     Job(THREADS, EVERYTHING, "own_jobs", "two threads", cores=2, times=8),
     Job(UNSEEDED, "the same but for walls", "own_jobs", "compiled", "bare", times=8),
+    Job(FROM_MJAI, "all that mjai states", "own_jobs", "compiled", "mjai", times=8),
     Job(GZIPPED, EVERYTHING, "own_jobs", "compiled", "gz", times=8),
     Job(PLAIN, EVERYTHING, "own_jobs", "plain", warm=20),
     Job(WINS, "values wins, compares nothing", "riichienv_jobs", "wins", "mjai"),
@@ -99,6 +103,10 @@ AUDITING = (
 TARGETS = (
     Target("read: scanner, best regex reader", 12, READ, LOOK_UP),
     Target("read: scanner, RiichiEnv `from_jsonl`", 8, READ, PARSE_RIICHIENV),
+    Target(
+        "read mjai: scanner, RiichiEnv `from_jsonl`", 2.5, READ_MJAI, PARSE_RIICHIENV
+    ),
+    Target("audit mjai: RiichiEnv wins only", 2, FROM_MJAI, WINS),
     Target("audit: compiled, plain", 20, COMPILED, PLAIN),
     Target("audit: compiled, RiichiEnv `steps()`", 60, COMPILED, STEPS),
     Target("audit: compiled, RiichiEnv wins only", 3, COMPILED, WINS),
@@ -130,7 +138,7 @@ class Ground:
     """A folder for what is made on the way."""
 
 
-def lay_out(folder: Path | None, games: int, place: Path, peers: bool) -> Ground:
+def lay_out(folder: Path | None, games: int, place: Path) -> Ground:
     """Choose the records and bring them into the forms that jobs take."""
     if folder is None:
         folder = records.generated(games, place / "generated")
@@ -140,9 +148,8 @@ def lay_out(folder: Path | None, games: int, place: Path, peers: bool) -> Ground
         "bare": records.without_seeds(paths, place / "bare"),
         "gz": records.packed(paths, place / "gz"),
         "six": records.as_tenhou_json(paths, place / "six"),
+        "mjai": records.as_mjai(paths, place / "mjai"),
     }
-    if peers:
-        forms["mjai"] = records.as_mjai(paths, place / "mjai")
     listings = {
         form: records.listing(made, place / f"{form}.txt")
         for form, made in forms.items()
@@ -254,7 +261,7 @@ def check_counts(results: Sequence[Measured]) -> None:
 def measure(options: argparse.Namespace, place: Path) -> Iterator[str]:
     """All that was asked for, as the lines of a page."""
     peers = not options.no_peers
-    ground = lay_out(options.records, options.games, place, peers)
+    ground = lay_out(options.records, options.games, place)
     pythons = interpreters(peers, options.environments or place)
     limits: list[Limit] = []
     if "compile" in options.only:

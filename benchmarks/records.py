@@ -8,7 +8,7 @@ import re
 from collections.abc import Sequence
 from pathlib import Path
 
-from mjai import mjai_lines
+from paifu.logs.formats.mjai import write_mjai
 from paifu.logs.formats.tenhou_json import write_tenhou_json
 from paifu.logs.formats.tenhou_write import write_tenhou
 from paifu.logs.reader import read
@@ -58,7 +58,7 @@ def as_mjai(paths: Sequence[Path], into: Path) -> list[Path]:
     for number, path in enumerate(paths):
         (batch,) = read([path])
         made.append(into / f"{number}.jsonl")
-        made[-1].write_text(mjai_lines(batch), "utf-8")
+        made[-1].write_bytes(write_mjai(batch, 0))
     return made
 
 
