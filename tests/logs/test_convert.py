@@ -112,3 +112,22 @@ def test_a_writer_that_loses_the_game_is_caught() -> None:
 def test_a_format_that_is_only_read_is_refused() -> None:
     with pytest.raises(ValueError, match="tenhou-xml is read, not written"):
         convert(game(), 0, replace(TENHOU, write=None))
+
+
+@pytest.mark.parametrize(
+    "spelling",
+    [
+        {"orders": [[1, ["no such attribute"]]]},
+        {"texts": [[1]]},
+        {"head": 7},
+        {"order": ["-", "-"]},
+        {"endings": [[3, "><EVIL"]]},
+        {"gaps": [[0, "no markup"]]},
+    ],
+    ids=str,
+)
+def test_a_spelling_that_does_not_fit_is_refused(spelling: Any) -> None:
+    made = game(spelling=spelling, spelling_of="tenhou-xml")
+    with pytest.raises(ValueError, match=r"spelling|unpack|room|otherwise|order"):
+        convert(made, 0, TENHOU)
+    assert convert(made, 0, PAIFU).dropped == ()

@@ -49,9 +49,7 @@ def convert(batch: Batch, game: int, target: Format) -> Converted:
         ValueError: the format cannot hold the game, or is only read; what and where.
         IndexError: there is no such game.
     """
-    if target.write is None:
-        raise WriteError(f"{target.name} is read, not written")
-    data = target.write(batch, game)
+    data = _written(batch, game, target)
     check = _Check(batch, game, target.read(data, batch.info[game].source), target.name)
     stated = stated_facts(batch, game)
     carried = stated & target.carries
@@ -61,6 +59,21 @@ def convert(batch: Batch, game: int, target: Format) -> Converted:
     if lost and check.is_spelled_alike():
         lost = check.differing(lost)
     return Converted(data, _in_order(lost), _in_order(altered))
+
+
+def _written(batch: Batch, game: int, target: Format) -> bytes:
+    """The record of a game, see `convert`."""
+    if target.write is None:
+        raise WriteError(f"{target.name} is read, not written")
+    info = batch.info[game] if 0 <= game < len(batch.info) else None
+    try:
+        return target.write(batch, game)
+    except (ArithmeticError, AttributeError, LookupError, TypeError) as error:
+        if info is None or not info.spelling:
+            raise
+        # A paifu record can be edited, and then spell what another format cannot.
+        what = f"the spelling kept for {info.spelling_of or info.format} does not fit"
+        raise WriteError(f"{info.source!r}: {what}: {error!r}") from error
 
 
 class _Check:
