@@ -100,6 +100,14 @@ AUDITING = (
     Job(REPLAY, LEGAL, "jansou_jobs", "play", warm=5),
 )
 
+SOUL = "paifu, compiled, Mahjong Soul"
+SOUL_VERIFY = "RiichiEnv MjSoulReplay and verify()"
+
+AUDITING_SOUL = (
+    Job(SOUL, EVERYTHING, "own_jobs", "compiled", "soul", times=8),
+    Job(SOUL_VERIFY, "yaku, han and fu of wins", "riichienv_jobs", "soul", "soul gz"),
+)
+
 TARGETS = (
     Target("read: scanner, best regex reader", 12, READ, LOOK_UP),
     Target("read: scanner, RiichiEnv `from_jsonl`", 8, READ, PARSE_RIICHIENV),
@@ -113,6 +121,7 @@ TARGETS = (
     Target("audit: compiled, jansou parse and check", 30, COMPILED, CHECK),
     Target("audit: plain, jansou parse and check", 1.5, PLAIN, CHECK),
     Target("audit: plain, RiichiEnv `steps()`", 2, PLAIN, STEPS),
+    Target("audit: Mahjong Soul, RiichiEnv `verify()`", 2, SOUL, SOUL_VERIFY),
     Target("audit: two threads, one (wall time)", 1.8, THREADS, COMPILED, "wall"),
 )
 
@@ -150,6 +159,8 @@ def lay_out(folder: Path | None, games: int, place: Path) -> Ground:
         "six": records.as_tenhou_json(paths, place / "six"),
         "mjai": records.as_mjai(paths, place / "mjai"),
     }
+    own, theirs = records.mahjong_soul(games, place / "soul")
+    forms |= {"soul": own, "soul gz": theirs}
     listings = {
         form: records.listing(made, place / f"{form}.txt")
         for form, made in forms.items()
@@ -274,6 +285,7 @@ def measure(options: argparse.Namespace, place: Path) -> Iterator[str]:
         ("read", "Reading", READING),
         ("read", "Reading tenhou.net/6 JSON", READING_SIX),
         ("audit", "Reading and auditing", AUDITING),
+        ("audit", "Reading and auditing Mahjong Soul records", AUDITING_SOUL),
     ):
         if section in options.only:
             found = compete(

@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 import gzip
+import json
 import random
 import re
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
+from paifu.logs.formats.mahjong_soul import (
+    write_mahjong_soul,
+    write_mahjong_soul_json,
+)
 from paifu.logs.formats.mjai import write_mjai
 from paifu.logs.formats.tenhou_json import write_tenhou_json
 from paifu.logs.formats.tenhou_write import write_tenhou
@@ -71,6 +77,34 @@ def as_tenhou_json(paths: Sequence[Path], into: Path) -> list[Path]:
         made.append(into / f"{path.stem}.json")
         made[-1].write_bytes(write_tenhou_json(batch, 0))
     return made
+
+
+def mahjong_soul(games: int, into: Path) -> tuple[list[Path], list[Path]]:
+    """Games by Mahjong Soul's rules: in protocol buffers, and as RiichiEnv reads them."""
+    into.mkdir()
+    own: list[Path] = []
+    peers: list[Path] = []
+    rules = load_preset("mahjong-soul")
+    for batch in generate(rules, games, 1, "compiled", "greedy"):
+        for game in range(len(batch.games)):
+            own.append(into / f"{len(own)}.bin")
+            own[-1].write_bytes(write_mahjong_soul(batch, game))
+            tree = json.loads(write_mahjong_soul_json(batch, game))
+            peers.append(into / f"{len(peers)}.json.gz")
+            rounds = as_rounds(tree["data"]["data"]["records"])
+            peers[-1].write_bytes(gzip.compress(json.dumps(rounds).encode()))
+    return own, peers
+
+
+def as_rounds(steps: list[dict[str, Any]]) -> dict[str, Any]:
+    """Steps by their rounds, with short names."""
+    rounds: list[list[dict[str, Any]]] = []
+    for step in steps:
+        name = step["name"].removeprefix(".lq.Record")
+        if name == "NewRound":
+            rounds.append([])
+        rounds[-1].append({"name": name, "data": step["data"]})
+    return {"rounds": rounds}
 
 
 SEED = re.compile(rb'<SHUFFLE [^>]*>| shuffle="[^"]*"')

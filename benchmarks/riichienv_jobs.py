@@ -9,6 +9,7 @@ from typing import Any
 from worker import Found, Run
 
 MjaiReplay: Any = import_module("riichienv").MjaiReplay
+MjSoulReplay: Any = import_module("riichienv._riichienv").MjSoulReplay
 
 
 def parse(paths: Sequence[str]) -> Found:
@@ -40,4 +41,14 @@ def steps(paths: Sequence[str]) -> Found:
     return found
 
 
-JOBS: dict[str, Run] = {"parse": parse, "wins": wins, "steps": steps}
+def soul(paths: Sequence[str]) -> Found:
+    """Value every win of Mahjong Soul records, and compare."""
+    found = {"wins": 0, "findings": 0}
+    for path in paths:
+        wins, wrong = MjSoulReplay.from_json(path).verify()
+        found["wins"] += wins
+        found["findings"] += wrong
+    return found
+
+
+JOBS: dict[str, Run] = {"parse": parse, "wins": wins, "steps": steps, "soul": soul}
