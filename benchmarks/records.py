@@ -80,7 +80,7 @@ def as_tenhou_json(paths: Sequence[Path], into: Path) -> list[Path]:
 
 
 def mahjong_soul(games: int, into: Path) -> tuple[list[Path], list[Path]]:
-    """Games by Mahjong Soul's rules: in protocol buffers, and as RiichiEnv reads them."""
+    """Games by Mahjong Soul's rules: protocol buffers, and what RiichiEnv reads."""
     into.mkdir()
     own: list[Path] = []
     peers: list[Path] = []

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable
-from copy import copy, deepcopy
 from dataclasses import fields
 from functools import lru_cache
 from typing import Any
@@ -96,10 +95,9 @@ def _hint(config: bytes, players: int, south: bool) -> RulesHint:
 
 
 def _rules(info: LazyInfo) -> RulesHint:
+    # One object for all games of a room: games that share a hint are judged as one.
     config = info.part("config", "config_stop") if info.span["config"] else b""
-    found = copy(_hint(config, info.players, bool(info.span["last"] >= 4)))
-    found.overrides = deepcopy(found.overrides)
-    return found
+    return _hint(config, info.players, bool(info.span["last"] >= 4))
 
 
 def _commitments(info: LazyInfo) -> list[Commitment | None]:

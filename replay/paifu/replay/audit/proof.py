@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any
 
 from paifu.logs.events import HIDDEN, Batch, EventKind, Unstated
+from paifu.logs.formats.reds import ids_of
 from paifu.replay import codes
 from paifu.replay.rules import Ruleset
-from paifu.replay.rules.record import Rules, plain_rules
+from paifu.replay.rules.frozen import FrozenMap
+from paifu.replay.rules.record import Rules
 from paifu.replay.walls import SeedError, Wall, round_wall, walls_of
 
 _KANS = (EventKind.DAIMINKAN, EventKind.KAKAN, EventKind.ANKAN, EventKind.NUKI)
@@ -28,7 +31,15 @@ def names_of(batch: Batch, game: int, ruleset: Ruleset) -> Sequence[int]:
     """What each tile is compared as: itself, or the first copy of its name."""
     if batch.games[game]["exact_tiles"]:
         return EXACT
-    return first_copies(plain_rules(ruleset))[0]
+    return _names(ruleset["red_tiles"])
+
+
+@lru_cache(64)
+def _names(red_tiles: FrozenMap[int]) -> Sequence[int]:
+    # Asked for every game, and the same for all of a rule set.
+    reds = ids_of(red_tiles)
+    first: dict[tuple[int, bool], int] = {}
+    return [first.setdefault((tile // 4, tile in reds), tile) for tile in EXACT]
 
 
 def first_copies(rules: Rules) -> tuple[list[int], dict[tuple[int, int], int]]:
