@@ -18,6 +18,7 @@ from paifu.logs.formats.mjai import write_mjai
 from paifu.logs.formats.tenhou_json import write_tenhou_json
 from paifu.logs.formats.tenhou_write import write_tenhou
 from paifu.logs.reader import read
+from paifu.replay.audit.run import Engine
 from paifu.replay.rules import load_preset
 from paifu.replay.simulate.run import generate
 
@@ -79,13 +80,19 @@ def as_tenhou_json(paths: Sequence[Path], into: Path) -> list[Path]:
     return made
 
 
+FEW = 20
+"""Games that are played in the interpreter."""
+
+
 def mahjong_soul(games: int, into: Path) -> tuple[list[Path], list[Path]]:
     """Games by Mahjong Soul's rules: protocol buffers, and what RiichiEnv reads."""
     into.mkdir()
     own: list[Path] = []
     peers: list[Path] = []
     rules = load_preset("mahjong-soul")
-    for batch in generate(rules, games, 1, "compiled", "greedy"):
+    # A few games are played before the engine for many is compiled.
+    engine: Engine = "compiled" if games > FEW else "plain"
+    for batch in generate(rules, games, 1, engine, "greedy"):
         for game in range(len(batch.games)):
             own.append(into / f"{len(own)}.bin")
             own[-1].write_bytes(write_mahjong_soul(batch, game))
