@@ -13,7 +13,7 @@ from matplotlib.text import Text
 from dataset.made import game, made, round_of, seat
 from paifu.analysis import plots
 from paifu.analysis.dataset import Dataset
-from paifu.analysis.report.gathering import svg
+from paifu.analysis.plots import svg
 from paifu.analysis.words import words
 
 WITH_PLAYERS = (

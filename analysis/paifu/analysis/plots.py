@@ -8,6 +8,7 @@ and characters of names that no font has are shown as `?`.
 
 from __future__ import annotations
 
+import io
 from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any
@@ -62,12 +63,30 @@ def shown(text: str) -> str:
     return plain.replace("$", r"\$")
 
 
+class Plot(Figure):
+    """A figure that notebooks show by itself, without pyplot."""
+
+    def _repr_svg_(self) -> str:
+        """The picture for notebooks."""
+        return svg(self)
+
+
+def svg(figure: Figure) -> str:
+    """A figure as SVG for a page: text as shapes, and no more than the element."""
+    sink = io.StringIO()
+    # The salt makes the ids, and so the page, the same each time.
+    with mpl.rc_context({"svg.fonttype": "path", "svg.hashsalt": "paifu"}):
+        figure.savefig(sink, format="svg", metadata={"Date": None})
+    text = sink.getvalue()
+    return text[text.index("<svg") :]
+
+
 def _figure(title: str, height: float = HEIGHT) -> tuple[Figure, Axes]:
     fonts = ["DejaVu Sans"]
     if cjk_font():
         fonts.append(cjk_font())
     with mpl.rc_context({"font.family": fonts}):
-        figure = Figure(figsize=(WIDTH, height), layout="constrained")
+        figure = Plot(figsize=(WIDTH, height), layout="constrained")
         axes = figure.add_subplot()
         axes.set_title(title, loc="left", fontsize=11)
     axes.spines[["top", "right"]].set_visible(False)

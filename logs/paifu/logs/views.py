@@ -11,8 +11,9 @@ reads a whole corpus works on the tables themselves.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from html import escape
 
 from paifu.logs.engine import rows
 from paifu.logs.events import (
@@ -207,6 +208,17 @@ class Round:
         """The tiles dealt to a seat, as mpsz."""
         return hand_text(_stated(self.row.deal[seat]))
 
+    def _repr_html_(self) -> str:
+        """The deal and the result, as notebooks show it."""
+        rows = [
+            (f"seat {seat}" + " (dealer)" * (seat == self.dealer), self.hand(seat))
+            for seat in range(4)
+            if self.hand(seat)
+        ]
+        rows.append(("indicator", self.indicator_name))
+        rows += [("result", str(claim)) for claim in self.claims]
+        return html_table(f"{self.name}, {len(self.events)} events", rows)
+
     def __str__(self) -> str:
         """Name and result."""
         ends = "; ".join(str(claim) for claim in self.claims)
@@ -246,10 +258,36 @@ class Game:
         """Points with uma and oka, by seat: 36000 for +36.0."""
         return self.row.results[: self.row.players]
 
+    def _repr_html_(self) -> str:
+        """The rounds and the end, as notebooks show them."""
+        rows = [
+            (one.name, "; ".join(str(claim) for claim in one.claims) or "no result")
+            for one in self.rounds
+        ]
+        if self.ended:
+            pairs = zip(self.names, self.final_scores, strict=False)
+            rows.append(
+                ("end", ", ".join(f"{name} {score:,}" for name, score in pairs))
+            )
+        return html_table(self.info.source, rows)
+
     def __str__(self) -> str:
         """Source, players and length."""
         names = ", ".join(self.names)
         return f"{self.info.source}: {names}; {len(self.rounds)} rounds"
+
+
+def html_table(title: str, rows: Iterable[tuple[str, str]]) -> str:
+    """Heads and what is said of them, as HTML; every text is escaped.
+
+    >>> html_table("a", [("b", "<c>")])
+    '<table><caption>a</caption><tr><th>b</th><td>&lt;c&gt;</td></tr></table>'
+    """
+    lines = "".join(
+        f"<tr><th>{escape(head)}</th><td>{escape(text)}</td></tr>"
+        for head, text in rows
+    )
+    return f"<table><caption>{escape(title)}</caption>{lines}</table>"
 
 
 def games(batch: Batch) -> Iterator[Game]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -73,7 +74,9 @@ class Dataset:
         import duckdb
 
         connection = duckdb.connect()
-        connection.execute("set enable_progress_bar = false")
+        # A notebook without ipywidgets has no bar, and no setting of it either.
+        with suppress(duckdb.InvalidInputException):
+            connection.execute("set enable_progress_bar = false")
         for table in TABLES:
             files = self.files(table)
             if files:

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import io
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
 import pandas as pd
-from matplotlib.figure import Figure
 
 from paifu.analysis import plots
 from paifu.analysis.dataset import Dataset
@@ -243,16 +241,4 @@ def _pictures(
         plots.riichi_flow(dataset, where, lang),
         plots.yaku_bars(dataset, where, lang),
     ]
-    return [svg(figure) for figure in figures]
-
-
-def svg(figure: Figure) -> str:
-    """A figure as SVG for a page: text as shapes, and no more than the element."""
-    import matplotlib as mpl
-
-    sink = io.StringIO()
-    # The salt makes the ids, and so the page, the same each time.
-    with mpl.rc_context({"svg.fonttype": "path", "svg.hashsalt": "paifu"}):
-        figure.savefig(sink, format="svg", metadata={"Date": None})
-    text = sink.getvalue()
-    return text[text.index("<svg") :]
+    return [plots.svg(figure) for figure in figures]

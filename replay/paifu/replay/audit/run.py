@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from paifu.logs.events import Batch, ClaimKind, Commitment, GameInfo, Problem
+from paifu.logs.views import html_table
 from paifu.replay.audit.agreement import agreement
 from paifu.replay.audit.bounds import check_batch, states_times
 from paifu.replay.audit.catalogue import (
@@ -78,6 +79,16 @@ class Finding:
     """The finding in words."""
     numbers: tuple[int, int] = (-1, -1)
     """`expected` and `recorded` as the engine has them."""
+
+    def _repr_html_(self) -> str:
+        """The finding as notebooks show it."""
+        rows = [
+            ("where", f"{self.source}, {self.round_name}, event {self.event}"),
+            ("rules", self.expected),
+            ("record", self.recorded),
+            ("switch", self.switch),
+        ]
+        return html_table(f"{self.name}: {self.sentence}", rows)
 
     @property
     def cls(self) -> str:
