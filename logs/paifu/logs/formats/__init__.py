@@ -73,6 +73,16 @@ FORMATS = (
         tenhou_xml.CARRIES,
     ),
     Format(
+        mjai.FORMAT,
+        ".mjson",
+        mjai.sniff_mjai,
+        mjai.read_mjai,
+        mjai.write_mjai,
+        mjai.read_mjai_many,
+        carries=mjai.CARRIES,
+        several=True,
+    ),
+    Format(
         tenhou_json.FORMAT,
         ".json",
         tenhou_json.sniff_tenhou_json,
@@ -98,16 +108,6 @@ FORMATS = (
         paifu_record.read_paifu,
         paifu_record.write_paifu,
         carries=paifu_record.CARRIES,
-        several=True,
-    ),
-    Format(
-        mjai.FORMAT,
-        ".mjson",
-        mjai.sniff_mjai,
-        mjai.read_mjai,
-        mjai.write_mjai,
-        mjai.read_mjai_many,
-        carries=mjai.CARRIES,
         several=True,
     ),
     Format(

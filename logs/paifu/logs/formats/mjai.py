@@ -54,7 +54,7 @@ CARRIES = EVERY_FACT - {
 """What a record has room for."""
 
 _FIRST = re.compile(
-    rb'\s*\{[^\n]*"type"\s*:\s*"(?:start_game|start_kyoku|hello|join|none)"'
+    rb'\s*\{[^\n{]*"type"\s*:\s*"(?:start_game|start_kyoku|hello|join|none)"'
 )
 
 
