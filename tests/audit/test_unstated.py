@@ -162,6 +162,9 @@ def test_a_false_record_is_never_accused_of_something_else() -> None:
         named = [one.name for one in audited.findings]
         if named:
             named_so += 1
-            right = len(named) == 1 and same_thing(row.finding, named[0], left)
+            # What the wall alone tells comes too late for points that are carried on.
+            carried = named[0] in PROOFS and left & OF_POINTS
+            rest = [name for name in named[1:] if not (carried and name in POINTS)]
+            right = not rest and same_thing(row.finding, named[0], left)
             assert right, (row.name, place, left, named)
     assert named_so > 70
