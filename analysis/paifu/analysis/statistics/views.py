@@ -38,7 +38,7 @@ with rounds_of as (
         s.outcome in (1, 2) as won,
         s.outcome = 3 as dealt_in,
         s.chi + s.pon + s.daiminkan > 0 as called,
-        r.result in ('exhaustive', 'nagashi') as exhaustive,
+        s.outcome in (5, 6, 8) as exhaustive,
         sum((s.riichi > 0)::int) over w - (s.riichi > 0)::int as riichi_others,
         count(*) filter (where s.outcome = 1) over w as ron_winners,
         sum((s.tenpai_end = 1)::int) over w as tenpai_in_round,

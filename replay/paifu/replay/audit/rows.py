@@ -270,13 +270,16 @@ def row_payments(
 def row_deal_in(
     table: Table, row: SeatRow, winner: int, source: int, kind: int
 ) -> None:
-    """The first winner's view of the tile that was dealt in."""
+    """The first winner's view of the tile that was dealt in.
+
+    A riichi that is won on with its own tile is one, though no stick was paid.
+    """
     row.outcome = OUT_DEALT_IN
     row.deal_in_to = winner
     row.deal_in_tile = kind
     row.deal_in_class = tile_class(table, winner, kind)
     row.deal_in_turn = table.discards[source]
-    row.deal_in_state = state_of(table, source)
+    row.deal_in_state = RIICHI_STATE if row.riichi else state_of(table, source)
     row.deal_in_winner_state = state_of(table, winner)
 
 
