@@ -112,7 +112,8 @@ class End:
     players: int
     ended: bool
     final: int
-    result: int
+    result: int | None
+    """With uma and oka, if that is stated."""
     rank: int
     last_rank: int | None
     """Before the last round; None of a game that was not judged."""
@@ -155,9 +156,9 @@ def complete(counts: list[int], melds: int) -> bool:
     """True if 14 tiles, melds counted as three, are a hand."""
     if not melds and sum(count == 2 for count in counts) == 7:
         return True
-    if not melds and sum(counts) == sum(counts[kind] for kind in ORPHANS):
-        if all(counts[kind] for kind in ORPHANS):
-            return True
+    orphans = [counts[kind] for kind in ORPHANS]
+    if not melds and all(orphans) and sum(counts) == sum(orphans):
+        return True
     honours = counts[27:]
     suits = [tuple(counts[n : n + 9]) for n in (0, 9, 18)]
     suits += [tuple(n for one in honours for n in (one, 0, 0))]
@@ -527,10 +528,13 @@ def told(batch: Batch) -> tuple[list[Seat], list[End]]:
 
 
 def _ends(game: Game, last: list[int] | None) -> Iterator[End]:
-    count = game.row.players
+    count, unstated = game.row.players, game.row.unstated
+    ended = game.ended and not unstated & Unstated.SCORES
+    final = game.final_scores if ended else [0] * count
+    told = ended and not unstated & Unstated.RESULTS
     for n in range(count):
-        final = game.final_scores if game.ended else [0] * count
         yield End(
-            name_of(game, n), count, game.ended, final[n], game.results[n] if game.ended else 0,
+            name_of(game, n), count, ended, final[n],
+            game.results[n] if told else None,
             ranked(final, n), ranked(last[:count], n) if last else None,
         )  # fmt: skip

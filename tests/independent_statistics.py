@@ -1,6 +1,6 @@
 """Every statistic written once more, from the words of its definition.
 
-Each is a function of what `independent_rounds` tells of the rounds, or games, of a group.
+Each is a function of what `independent_rounds` tells of a group's rounds or games.
 """
 
 from __future__ import annotations
@@ -107,6 +107,7 @@ def points(seat: Seat) -> int:
 def placement(rounds: Sequence[Seat], games: Sequence[End]) -> dict[str, Told]:
     ended = [one for one in games if one.ended]
     known = [one for one in ended if one.last_rank is not None]
+    scored = [one for one in ended if one.result is not None]
     firsts = [one for one in ended if one.rank == 1]
     lasts = [one for one in ended if one.rank == one.players]
     return {
@@ -123,8 +124,8 @@ def placement(rounds: Sequence[Seat], games: Sequence[End]) -> dict[str, Told]:
         "last_avoidance_rate": rate(ended, lambda one: one.rank != one.players),
         "bust_rate": rate(ended, lambda one: one.final < 0),
         "mean_final_score": mean(ended, lambda one: one.final),
-        "mean_result": mean(ended, lambda one: one.result / 1000),
-        "total_result": total(ended, lambda one: one.result / 1000),
+        "mean_result": mean(scored, lambda one: one.result / 1000),
+        "total_result": total(scored, lambda one: one.result / 1000),
         "mean_score_in_first": mean(firsts, lambda one: one.final),
         "mean_score_in_last": mean(lasts, lambda one: one.final),
         "best_score": most(ended, lambda one: one.final),

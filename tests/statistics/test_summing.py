@@ -130,3 +130,53 @@ def test_ends_of_a_round_add_up_to_one(played: Dataset) -> None:
             "draw_rate", "abort_rate")  # fmt: skip
     for count in (3, 4):
         assert sum(rows[count, end] for end in ends) == pytest.approx(1)
+
+
+def test_a_win_whose_value_is_hidden_counts_in_no_mean(tmp_path: Path) -> None:
+    unknown = {"win_han": -1, "win_points": -1, "win_limit": -1, "win_fu": -1}
+    ds = made(
+        tmp_path / "set",
+        games=[game(1)],
+        rounds=[round_of(1, n) for n in range(2)],
+        seats=[
+            seat(1, 0, 0, outcome=1, win_points=8000, win_han=4, win_limit=1,
+                 change_hand=8000, win_from=1),
+            seat(1, 0, 1, outcome=3, change_hand=-8000, deal_in_to=0),
+            seat(1, 1, 0, outcome=1, hidden=1, passed_ron=-1, furiten_turns=-1,
+                 **unknown),
+            seat(1, 1, 1, outcome=3, deal_in_to=0),
+        ],
+    )  # fmt: skip
+    rows = statistics(ds).set_index("id")
+    assert rows["value"]["win_rate"] == 0.5
+    once = {
+        "mean_win_value": 8000, "mean_win_income": 8000, "mean_deal_in_value": 8000,
+        "mangan_share": 1, "deal_in_of_mangan_share": 1, "yaku_riichi": 0,
+    }  # fmt: skip
+    for name, wanted in once.items():
+        assert (rows["value"][name], rows["denominator"][name]) == (wanted, 1), name
+    assert rows["value"]["win_value_rate"] == 8000 / 3
+    assert rows["value"]["net_value_rate"] == 0
+    assert rows["value"]["passed_wins"] == 0
+
+
+def test_a_draw_of_unstated_kind_is_exhaustive_if_hands_were_shown(
+    tmp_path: Path,
+) -> None:
+    ds = made(
+        tmp_path / "set",
+        games=[game(1)],
+        rounds=[round_of(1, result="draw_unstated")],
+        seats=[seat(1, 0, 0, outcome=5), seat(1, 0, 1, outcome=6)],
+    )
+    assert statistics(ds, ids=["draw_rate"])["value"].tolist() == [1.0]
+
+
+def test_a_game_whose_last_scores_are_not_stated_has_no_places(tmp_path: Path) -> None:
+    ds = made(
+        tmp_path / "set",
+        games=[game(1), game(2, final_scores=[], results=[], ranks=[])],
+    )
+    rows = statistics(ds, ids=["games", "average_rank", "mean_result"])
+    assert rows["numerator"].tolist() == [8, 10, 0]
+    assert rows["denominator"].tolist()[1:] == [4, 4]

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from paifu.analysis.dataset.schema import TABLES, arrow_schema
 from paifu.analysis.job import Audited
 from paifu.logs.builder import joined_rows
-from paifu.logs.events import Batch, ClaimKind, EventKind
+from paifu.logs.events import Batch, ClaimKind, EventKind, Unstated
 from paifu.logs.views import round_name
 from paifu.logs.yaku import Yaku
 from paifu.replay.audit.games import SEATS
@@ -149,7 +149,8 @@ def _games(batch: Batch, games: Sequence[AuditedGame], keys: Ints) -> dict[str, 
     rows, infos = batch.games, batch.info
     players = rows["players"]
     ended = rows["ended"] == 1
-    stated = np.where(ended, players, 0)
+    final = np.where(ended & ~_left_open(rows, Unstated.SCORES), players, 0)
+    results = np.where(ended & ~_left_open(rows, Unstated.RESULTS), players, 0)
     both = list(zip(infos, players.tolist(), strict=True))
     seats = [(info.names + [""] * 4)[:count] for info, count in both]
     accounts = [info.accounts[:count] for info, count in both]
@@ -181,10 +182,15 @@ def _games(batch: Batch, games: Sequence[AuditedGame], keys: Ints) -> dict[str, 
         "names": _word_lists(seats),
         "accounts": _word_lists(accounts),
         "grades": _word_lists(grades),
-        "final_scores": _by_seat(rows["final_scores"], stated, pa.int64()),
-        "results": _by_seat(rows["results"], stated, pa.int64()),
-        "ranks": _by_seat(ranks(rows["final_scores"], players), stated, pa.int16()),
+        "final_scores": _by_seat(rows["final_scores"], final, pa.int64()),
+        "results": _by_seat(rows["results"], results, pa.int64()),
+        "ranks": _by_seat(ranks(rows["final_scores"], players), final, pa.int16()),
     }
+
+
+def _left_open(rows: Any, what: Unstated) -> Any:
+    """Which rows do not state it."""
+    return rows["unstated"] & int(what) != 0
 
 
 def _word_lists(lists: Sequence[Sequence[str]]) -> pa.ListArray:

@@ -59,8 +59,18 @@ GAMES = [
     Column("names", pa.list_(WORD), "", "players, by seat"),
     Column("accounts", pa.list_(WORD), "", "account ids, by seat"),
     Column("grades", pa.list_(WORD), "", "grades, by seat"),
-    Column("final_scores", pa.list_(POINTS), "points", "scores at the end, by seat"),
-    Column("results", pa.list_(POINTS), "points", "with uma and oka: 36.0 is 36000"),
+    Column(
+        "final_scores",
+        pa.list_(POINTS),
+        "points",
+        "scores at the end, by seat; empty if not stated",
+    ),
+    Column(
+        "results",
+        pa.list_(POINTS),
+        "points",
+        "with uma and oka: 36.0 is 36000; empty if not stated",
+    ),
     Column("ranks", pa.list_(SMALL), "", "1-4 by final score, ties by seat"),
 ]
 
@@ -116,7 +126,7 @@ SEATS = [
         ("turns", "own discards"), ("draws", "own draws"), ("chi", "calls"),
         ("pon", "calls"), ("daiminkan", "calls"), ("kakan", "added kans"),
         ("ankan", "concealed kans"), ("nuki", "norths extracted"),
-        ("first_call_turn", "own discards before the first call, counted from 1"),
+        ("first_call_turn", "own discards before the first call"),
         ("closed_end", "1 closed at the end"), ("tenpai_end", "1 tenpai at the end"),
         ("start_shanten", "of the 13 dealt tiles; -2 not computed"),
         ("tenpai_turn", "first discard that left a tenpai hand"),

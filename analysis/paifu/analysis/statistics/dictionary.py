@@ -46,7 +46,7 @@ def _of_yaku(yaku: Yaku) -> Statistic:
         of="round",
         kind="rate",
         value=f"{field} & {1 << bit} != 0",
-        among="won",
+        among="won and win_han >= 0",
         unit="share",
         definition=f"wins with {yaku.label} ({yaku.kanji}), of all wins",
         convention="once a win; a weaker form is not counted beside a stronger one",

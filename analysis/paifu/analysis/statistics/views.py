@@ -6,13 +6,15 @@ what its round and game say, and
 - `year`, `month` and `day` of the game's start;
 - `won`, `dealt_in`, `called` (a chi, pon or open kan), `exhaustive` (nagashi included);
 - `riichi_others`, how many others declared, and `first_riichi_of_other`;
+- `known`: the value of every win of the round is known;
 - `ron_winners` and `tenpai_in_round` of the round;
 - of a deal-in: `to_dealer` and `to_limit` of the first winner;
 - of a tsumo, in all rows of its round: `tsumo_points`, `tsumo_income`.
 
 `game_rows`: a row a game and seat: every column of `games`, and `seat`, `player`,
-`final`, `outcome` (result with uma and oka), `rank`, and `last_rank`, the rank before
-the last round.
+`final`, `outcome` (result with uma and oka, null if not stated), `rank`, and
+`last_rank`, the rank before the last round. `ended` is true if the scores at the end
+are stated.
 """
 
 from __future__ import annotations
@@ -40,6 +42,8 @@ with rounds_of as (
         s.chi + s.pon + s.daiminkan > 0 as called,
         s.outcome in (5, 6, 8) as exhaustive,
         sum((s.riichi > 0)::int) over w - (s.riichi > 0)::int as riichi_others,
+        coalesce(min(case when s.outcome in (1, 2) then s.win_han end) over w, 0) >= 0
+            as known,
         count(*) filter (where s.outcome = 1) over w as ron_winners,
         sum((s.tenpai_end = 1)::int) over w as tenpai_in_round,
         max(case when s.outcome = 2 then s.win_points end) over w as tsumo_points,
@@ -72,7 +76,8 @@ lasts as (
     select game, seat, arg_max(rank_before, round) as last_rank
     from seats group by game, seat
 )
-select s.* exclude (names, final_scores, results, ranks, accounts, grades),
+select s.* exclude (names, final_scores, results, ranks, accounts, grades)
+        replace (len(s.final_scores) > 0 as ended),
     coalesce(a.player, s.names[s.seat + 1]) as player,
     s.final_scores[s.seat + 1] as final,
     s.results[s.seat + 1] as outcome,
