@@ -6,6 +6,7 @@ Each is a function of what `independent_rounds` tells of a group's rounds or gam
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from typing import Any
 
 from independent_rounds import (
@@ -18,9 +19,9 @@ from independent_rounds import (
     RIICHI,
     SUJI,
     End,
-    EventKind,
     Seat,
 )
+from paifu.logs.events import EventKind
 from paifu.logs.views import Claim
 from paifu.logs.yaku import Yaku
 
@@ -104,9 +105,14 @@ def points(seat: Seat) -> int:
 # -- the dictionary --------------------------------------------------------------------
 
 
+def last(one: End) -> int:
+    """Rank before the last round."""
+    return one.last_rank or 0
+
+
 def placement(rounds: Sequence[Seat], games: Sequence[End]) -> dict[str, Told]:
     ended = [one for one in games if one.ended]
-    known = [one for one in ended if one.last_rank is not None]
+    known = [one for one in ended if one.last_rank]
     scored = [one for one in ended if one.result is not None]
     firsts = [one for one in ended if one.rank == 1]
     lasts = [one for one in ended if one.rank == one.players]
@@ -132,15 +138,15 @@ def placement(rounds: Sequence[Seat], games: Sequence[End]) -> dict[str, Told]:
         "balance_per_round": mean(rounds, lambda one: one.change),
         "all_last_rounds": total(known, lambda one: 1),
         "all_last_up_rate": rate(
-            [one for one in known if one.last_rank > 1],
-            lambda one: one.rank < one.last_rank,
+            [one for one in known if last(one) > 1],
+            lambda one: one.rank < last(one),
         ),
         "all_last_down_rate": rate(
-            [one for one in known if one.last_rank < one.players],
-            lambda one: one.rank > one.last_rank,
+            [one for one in known if last(one) < one.players],
+            lambda one: one.rank > last(one),
         ),
         "all_last_lead_kept_rate": rate(
-            [one for one in known if one.last_rank == 1], lambda one: one.rank == 1
+            [one for one in known if last(one) == 1], lambda one: one.rank == 1
         ),
     }
 
@@ -397,10 +403,15 @@ OF_YAKU = {
 """What only a record tells that states yaku, han and fu."""
 
 
+def has(one: Yaku, claim: Claim) -> bool:
+    """The win lists the yaku."""
+    return one in yaku(claim)
+
+
 def yaku_of_wins(rounds: Sequence[Seat]) -> dict[str, Told]:
     claims = [one.win for one in rounds if one.win]
     return {
-        f"yaku_{one.label}": rate(claims, lambda claim, one=one: one in yaku(claim))
+        f"yaku_{one.label}": rate(claims, partial(has, one))
         for one in Yaku
         if one not in DORA
     }
