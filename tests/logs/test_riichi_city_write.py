@@ -22,6 +22,7 @@ from paifu.logs.formats.riichi_city_json import (
 from paifu.logs.formats.riichi_city_names import base_points
 from paifu.logs.formats.riichi_city_write import WriteError
 from paifu.logs.reader import read
+from paifu.logs.yaku import Yaku
 from riichi_city_records import RECORDS, TSUMO, packed, record, room_end
 from shared import needs_shared, shared
 
@@ -55,7 +56,8 @@ def test_a_plain_record_is_canonical_but_for_looks() -> None:
     assert one["entries"].keys() == {"4", "6", "7"}  # a flag, a time, coins
 
 
-PRESETS = ["tenhou-east", "riichi-city-sanma"]
+PRESETS = ["tenhou-east", "riichi-city-sanma", "gensou-tasogare"]
+"""The last one's riichi costs nothing: scores are those stated, not 1,000 less."""
 
 
 @pytest.mark.parametrize("preset", PRESETS)
@@ -144,6 +146,16 @@ def test_wins_that_have_no_form(column: str, value: int, reason: str) -> None:
     first = int((batch.claims["kind"] == 0).argmax())
     batch.claims[column][first] = value
     with pytest.raises(WriteError, match=reason):
+        write_riichi_city(batch, 0)
+
+
+def test_a_round_wind_that_is_not_the_rounds_has_no_form() -> None:
+    """As where East is followed by West: one number stands for every round wind."""
+    batch = spoiled()
+    first = int((batch.claims["kind"] == 0).argmax())
+    batch.claims["yaku"][first, 0] = Yaku.ROUND_WEST
+    batch.claims["yaku_han"][first, 0] = 1
+    with pytest.raises(WriteError, match="'round_west' in round 0"):
         write_riichi_city(batch, 0)
 
 

@@ -54,6 +54,9 @@ CALLS = (EventKind.CHI, EventKind.PON, EventKind.DAIMINKAN)
 
 HAN_OF_YAKUMAN = 13
 
+ROUND_WINDS = (Yaku.ROUND_EAST, Yaku.ROUND_SOUTH, Yaku.ROUND_WEST, Yaku.ROUND_NORTH)
+"""By the round's wind: there is one number for all, read by the round's own number."""
+
 LEFT_OUT = (
     EventKind.DISCONNECT,
     EventKind.RECONNECT,
@@ -650,6 +653,8 @@ class _Round:
             number = yaku_number(yaku)
             if number is None:
                 raise self.fail(f"yaku {Yaku(yaku).label!r} has no number")
+            if yaku in ROUND_WINDS and yaku != ROUND_WINDS[self.row.number // 4 % 4]:
+                raise self.fail(f"{Yaku(yaku).label!r} in round {self.row.number}")
             worth = HAN_OF_YAKUMAN if han == NONE else han
             if number == DORA and han != NONE and norths:
                 apart = min(norths, worth)
@@ -687,19 +692,28 @@ class _Round:
         if not stated:
             return []
         changes = [sum(one.deltas[seat] for one in stated) for seat in range(4)]
-        won = claims[0].seat if claims[0].kind == ClaimKind.WIN else NONE
-        taken = 1000 * (self.row.sticks + sum(self.accepted))
+        first = claims[0]
+        won = first.seat if first.kind == ClaimKind.WIN else NONE
+        before = [
+            # Where the game does not say them: a stick is 1,000 points there.
+            self.row.scores[seat] - 1000 * self.accepted[seat]
+            if first.unstated & Unstated.SCORES
+            else first.scores[seat]
+            for seat in range(4)
+        ]
+        laid = [self.row.scores[seat] - before[seat] for seat in range(4)]
+        taken = sum(laid) + 1000 * self.row.sticks
         liable = {one.pao for one in claims}
         made = []
         for seat in self.room.order:
-            paid = 1000 * self.accepted[seat]
+            paid = laid[seat]
             made.append(
                 {
                     "user_id": self.room.ids[seat],
                     "point_profit": changes[seat],
                     "li_zhi_profit": (taken if seat == won else 0) - paid,
                     "is_bao_pai": seat in liable,
-                    "user_point": self.row.scores[seat] - paid + changes[seat],
+                    "user_point": before[seat] + changes[seat],
                 }
             )
         return made
