@@ -21,7 +21,8 @@ from typing import Any
 
 from paifu.analysis.dataset.schema import TABLES, type_name
 from paifu.analysis.languages import LANGUAGES
-from paifu.analysis.statistics import DICTIONARY, Statistic
+from paifu.analysis.statistics import DICTIONARY, PROFILES, Statistic
+from paifu.analysis.statistics.profiles import overridden
 from paifu.analysis.words import name_of
 from paifu.analysis.words import words as words_of
 from paifu.logs.events import NONE
@@ -582,7 +583,7 @@ STATISTICS = """# Statistics
 
     paifu stats DATASET [--by player,rules,month,…] [--id win_rate,…] [--where SQL]
                         [--min-games N] [--format table|csv|json|parquet] [--out FILE]
-                        [--lang en|ja|zh|de]
+                        [--lang en|ja|zh|de] [--profile paifu|mortal|amae|…]
 
 sums the statistics below over the games of a data set ([dataset.md](dataset.md)), by
 any columns: `player`, `seat`, `rules`, `room`, `format`, `source`, `year`, `month`,
@@ -602,6 +603,7 @@ statistics(ds, by=["player"], ids=["win_rate", "deal_in_rate"])
 reports.wide(reports.placement(ds, by=["player"], min_games=20))
 reports.compare(ds, "Ayame")  # beside the field, p values corrected for their number
 reports.trend(ds, ["average_rank"], every="month")
+statistics(ds, by=["player"], profile="mortal")  # as that site counts
 ```
 
 Each statistic is a row of `statistics.toml`: *value* over the rows *among*, in SQL
@@ -620,14 +622,39 @@ def statistics_page() -> str:
         lines += [f"## {said['en'][f'group.{group}']}", ""]
         head = ("id", "name", "日本語", "中文", "definition", "kind", "value", "among")
         lines += table(head, map(partial(_statistic, said), found))
+    lines += [PROFILES_OF_SITES]
+    for profile in PROFILES[1:]:
+        lines += [f"### `{profile}`", ""]
+        changed = overridden(profile).values()
+        head = ("id", "definition", "kind", "value", "among", "source")
+        if changed:
+            lines += table(head, map(_override, changed))
+        else:
+            lines += ["Everything that its pages show is counted as above.", ""]
     return "\n".join(lines)
+
+
+PROFILES_OF_SITES = """## Profiles
+
+`profile="mortal"` of `statistics` and of the reports, and `paifu stats --profile`,
+count as another site does. A profile replaces the statistics below and keeps the
+others. What the tables of a data set do not tell is not imitated: amae-koromo's turn of
+riichi counts the discards of all before it, and Mortal's points a round give sticks
+that are left over to the first.
+"""
+
+
+def _override(one: Statistic) -> tuple[str, ...]:
+    row = _statistic({lang: words_of(lang) for lang in LANGUAGES}, one)
+    return (row[0], *row[4:], one.source)
 
 
 def _statistic(said: dict[str, Mapping[str, str]], one: Statistic) -> tuple[str, ...]:
     names = (name_of(one, said[lang]) for lang in ("en", "ja", "zh"))
     meaning = one.definition + (f" ({one.convention})" if one.convention else "")
     among = "" if one.among == "true" else one.among
-    value = f"{one.value} / {one.divisor}" if one.divisor else one.value
+    value = " ".join(one.value.split())
+    value += f" / {one.divisor}" if one.divisor else ""
     kind = f"{one.kind}, {one.unit}"
     return (code(one.id), *names, meaning, kind, code(value), code(among))
 

@@ -10,8 +10,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cache
+from pathlib import Path
 
 from paifu.logs.events import NONE, Batch, ClaimKind, EventKind, Unstated
+from paifu.logs.reader import read
 from paifu.logs.tiles import KIND_NAMES
 from paifu.logs.views import Claim, Event, Game, Round, games
 from paifu.logs.yaku import Yaku
@@ -86,6 +88,8 @@ class Seat:
     to_dealer: bool = False
     paid: int = 0
     """To winners, counters included."""
+    paid_as_liable: int = 0
+    """Of it, for a win from another's tile or draw."""
     paid_for_hands: int = 0
     tsumo_of_other: Claim | None = None
     drawn: bool = False
@@ -111,6 +115,8 @@ class End:
     player: str
     players: int
     ended: bool
+    east: bool
+    """East rounds alone, by the name of the rules."""
     final: int
     result: int | None
     """With uma and oka, if that is stated."""
@@ -432,6 +438,8 @@ class _Play:
             one.change += row.deltas[n]
             if one is not seat:
                 one.paid -= row.deltas[n]
+            if not seat.tsumo and n not in (row.source, row.seat):
+                one.paid_as_liable -= row.deltas[n]
             if seat.tsumo and one is not seat:
                 one.tsumo_of_other = claim
         if not seat.tsumo:
@@ -503,6 +511,20 @@ def rules_of(game: Game) -> Ruleset | None:
     return load_preset(hint.preset).with_overrides(hint.overrides)
 
 
+Rows = tuple[list[Seat], list[End]]
+
+
+def told_below(folder: Path) -> Rows:
+    """Of all records below a folder."""
+    rounds: list[Seat] = []
+    games: list[End] = []
+    for batch in read([folder]):
+        more, ends = told(batch)
+        rounds += more
+        games += ends
+    return rounds, games
+
+
 def told(batch: Batch) -> tuple[list[Seat], list[End]]:
     """Every seat of every round with a result, and of every game."""
     seats: list[Seat] = []
@@ -531,10 +553,12 @@ def _ends(game: Game, last: list[int] | None) -> Iterator[End]:
     count, unstated = game.row.players, game.row.unstated
     ended = game.ended and not unstated & Unstated.SCORES
     final = game.final_scores if ended else [0] * count
+    rules = rules_of(game)
     told = ended and not unstated & Unstated.RESULTS
     for n in range(count):
         yield End(
-            name_of(game, n), count, ended, final[n],
+            name_of(game, n), count, ended, rules is not None and "east" in rules.name,
+            final[n],
             game.results[n] if told else None,
             ranked(final, n), ranked(last[:count], n) if last else None,
         )  # fmt: skip

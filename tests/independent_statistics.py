@@ -114,6 +114,8 @@ def placement(rounds: Sequence[Seat], games: Sequence[End]) -> dict[str, Told]:
     ended = [one for one in games if one.ended]
     known = [one for one in ended if one.last_rank]
     scored = [one for one in ended if one.result is not None]
+    four = [one for one in ended if one.players == 4]
+    east = [one for one in four if one.east]
     firsts = [one for one in ended if one.rank == 1]
     lasts = [one for one in ended if one.rank == one.players]
     return {
@@ -134,6 +136,12 @@ def placement(rounds: Sequence[Seat], games: Sequence[End]) -> dict[str, Told]:
         "total_result": total(scored, lambda one: one.result / 1000),
         "mean_score_in_first": mean(firsts, lambda one: one.final),
         "mean_score_in_last": mean(lasts, lambda one: one.final),
+        "mean_rank_points": mean(four, lambda one: (90, 45, 0, -135)[one.rank - 1]),
+        "stable_rank": over(
+            sum((60, 30, 0, -20)[one.rank - 1] for one in east)
+            + sum((90, 45, 0, -30)[one.rank - 1] for one in four if not one.east),
+            sum(10 if one.east else 15 for one in four if one.rank == 4),
+        ),
         "best_score": most(ended, lambda one: one.final),
         "balance_per_round": mean(rounds, lambda one: one.change),
         "all_last_rounds": total(known, lambda one: 1),

@@ -150,3 +150,19 @@ def test_a_report_that_cannot_be_made_is_told(
     shown = paifu("report", league, *wrong)
     assert (shown.status, shown.out) == (2, "")
     assert said in shown.err
+
+
+def test_stats_by_the_conventions_of_another_site(paifu: Command, league: Path) -> None:
+    command = ("stats", league, "--id", "calls_per_round", "--format", "json")
+    own, mortal = (
+        json.loads(paifu(*command, *more).out)[0]
+        for more in ((), ("--profile", "mortal"))
+    )
+    assert own["numerator"] == mortal["numerator"]
+    assert own["denominator"] > mortal["denominator"]
+
+
+def test_an_unknown_profile_is_refused(paifu: Command, league: Path) -> None:
+    shown = paifu("stats", league, "--profile", "nodocchi")
+    assert (shown.status, shown.out) == (2, "")
+    assert "--profile 'nodocchi': expected one of paifu, mortal, amae" in shown.err

@@ -10,18 +10,11 @@ from typing import Any
 import pytest
 
 from dataset.imports import import_into
-from independent_rounds import End, Seat, told
+from independent_rounds import End, Rows, Seat, told_below
 from independent_statistics import OF_YAKU, Told, all_of
 from paifu.analysis.dataset import Dataset
 from paifu.analysis.statistics import DICTIONARY, statistics
-from paifu.logs.formats.tenhou_xml import write_tenhou
-from paifu.logs.reader import read
-from paifu.replay.rules import load_preset
-from paifu.replay.simulate.league import league
 from shared import needs_shared, shared
-
-GAMES, SEED = 3, 24
-"""Few games with a double ron, an abortive draw and kans."""
 
 MJX, SANMA = "mjx-project+mjx/", "sanma/thewaxmango+mahjong-hands/"
 REAL = (
@@ -32,19 +25,6 @@ REAL = (
     f"{SANMA}2009030821gm-00b9-0000-a7958da8",
     f"{SANMA}2022011009gm-00b9-0000-469f0342",
 )  # fmt: skip
-
-Rows = tuple[list[Seat], list[End]]
-
-
-def by_loops(folder: Path) -> Rows:
-    """Of all records below a folder."""
-    rounds: list[Seat] = []
-    games: list[End] = []
-    for batch in read([folder]):
-        more, ends = told(batch)
-        rounds += more
-        games += ends
-    return rounds, games
 
 
 def group(rows: Rows, row: Mapping[str, Any]) -> dict[str, Told]:
@@ -89,19 +69,12 @@ def imported(folder: Path, into: Path) -> Dataset:
     return Dataset(into)
 
 
-def test_statistics_of_generated_games(tmp_path: Path) -> None:
-    """Agents of different styles, four and three players."""
-    records = tmp_path / "league"
-    records.mkdir()
-    for preset in ("tenhou-east", "tenhou-sanma-east"):
-        for n, batch in enumerate(league(load_preset(preset), GAMES, SEED)):
-            (records / f"{preset}-{n}.mjlog").write_bytes(write_tenhou(batch, 0))
-    rows = by_loops(records)
-    rounds, _ = rows
-    assert any(len(one.feeds) > 1 for one in rounds)
-    assert any(one.aborted for one in rounds)
-    assert any(one.kans for one in rounds)
-    assert differences(imported(records, tmp_path / "set"), rows) == []
+def test_statistics_of_generated_games(of_league: tuple[Dataset, Rows]) -> None:
+    dataset, rows = of_league
+    assert any(len(one.feeds) > 1 for one in rows[0])
+    assert any(one.aborted for one in rows[0])
+    assert any(one.kans for one in rows[0])
+    assert differences(dataset, rows) == []
 
 
 @needs_shared
@@ -111,7 +84,7 @@ def test_statistics_of_tenhou_games(tmp_path: Path) -> None:
     records.mkdir()
     for name in REAL:
         copy(shared(f"corpus/tenhou_xml/{name}.mjlog"), records)
-    rows = by_loops(records)
+    rows = told_below(records)
     assert any(one.nagashi for one in rows[0])
     assert differences(imported(records, tmp_path / "set"), rows) == []
 
@@ -131,4 +104,4 @@ def test_statistics_of_mjai_games(
     """Where yaku are not stated, the loops do not know what only they tell."""
     records = shared(f"corpus/mjai/{folder}")
     found = imported(records, tmp_path / "set")
-    assert differences(found, by_loops(records), left_out) == []
+    assert differences(found, told_below(records), left_out) == []

@@ -54,6 +54,10 @@ def stats(
     lang: Annotated[
         str, typer.Option(help="Names in a table: en, ja, zh or de.")
     ] = "en",
+    profile: Annotated[
+        str,
+        typer.Option(help="Whose conventions: paifu, mortal, amae, majiang, …"),
+    ] = "paifu",
     out: Annotated[
         Path | None, typer.Option(help="Write there, not on standard output.")
     ] = None,
@@ -72,7 +76,7 @@ def stats(
             refuse(f"--lang {lang!r}: expected one of {', '.join(LANGUAGES)}")
         keys = [one.strip() for one in by.split(",") if one.strip() not in ("", "all")]
         wanted = None if ids is None else [one.strip() for one in ids.split(",")]
-        rows = _rows(dataset, keys, wanted, where, min_games)
+        rows = _rows(dataset, keys, wanted, where, min_games, profile)
         if not len(rows):
             complain("no game of the data set fits")
             raise typer.Exit(UNUSABLE)
@@ -88,18 +92,25 @@ def stats(
 
 
 def _rows(
-    path: Path, keys: list[str], ids: list[str] | None, where: str, min_games: int
+    path: Path,
+    keys: list[str],
+    ids: list[str] | None,
+    where: str,
+    min_games: int,
+    profile: str,
 ) -> pd.DataFrame:
     # Imported here: whoever asks for help need not wait for pandas and DuckDB.
     import duckdb
 
     from paifu.analysis.dataset import Dataset
     from paifu.analysis.dataset.store import DatasetError
-    from paifu.analysis.statistics import statistics
+    from paifu.analysis.statistics import PROFILES, statistics
 
+    if profile not in PROFILES:
+        refuse(f"--profile {profile!r}: expected one of {', '.join(PROFILES)}")
     try:
         opened = Dataset(path)
-        rows = statistics(opened, keys, ids, where)
+        rows = statistics(opened, keys, ids, where, profile=profile)
         if min_games:
             rows = _with_games(
                 rows, statistics(opened, keys, ["games"], where), min_games

@@ -27,6 +27,8 @@ class Statistic:
     among: str = "true"
     divisor: str = ""
     convention: str = ""
+    source: str = ""
+    """Where another site says so; empty for what is paifu's own."""
 
 
 @cache

@@ -23,6 +23,7 @@ from numpy.typing import NDArray
 from paifu.analysis.dataset import Dataset
 from paifu.analysis.statistics.dictionary import DICTIONARY
 from paifu.analysis.statistics.intervals import LEVEL
+from paifu.analysis.statistics.profiles import OWN
 from paifu.analysis.statistics.summing import COLUMNS, statistics
 
 
@@ -38,6 +39,7 @@ class Report(Protocol):
         min_games: int = 0,
         level: float = LEVEL,
         aliases: Mapping[str, str] | None = None,
+        profile: str = OWN,
     ) -> pd.DataFrame:
         """Sum the subject's statistics by any columns."""
 
@@ -53,9 +55,10 @@ def _report(*groups: str) -> Report:
         min_games: int = 0,
         level: float = LEVEL,
         aliases: Mapping[str, str] | None = None,
+        profile: str = OWN,
     ) -> pd.DataFrame:
         wanted = ["games", *ids] if "games" not in ids else ids
-        rows = statistics(dataset, by, wanted, where, level, aliases)
+        rows = statistics(dataset, by, wanted, where, level, aliases, profile)
         rows = with_games(rows, min_games)
         return rows if "games" in ids else rows[rows["id"] != "games"]
 
@@ -84,6 +87,7 @@ def players(
     min_games: int = 0,
     level: float = LEVEL,
     aliases: Mapping[str, str] | None = None,
+    profile: str = OWN,
 ) -> pd.DataFrame:
     """Everything of every player."""
     return everything(
@@ -93,6 +97,7 @@ def players(
         min_games=min_games,
         level=level,
         aliases=aliases,
+        profile=profile,
     )
 
 

@@ -9,8 +9,9 @@ import numpy as np
 import pandas as pd
 
 from paifu.analysis.dataset import Dataset
-from paifu.analysis.statistics.dictionary import DICTIONARY, Statistic
+from paifu.analysis.statistics.dictionary import Statistic
 from paifu.analysis.statistics.intervals import LEVEL, Floats, normal, ratio, wilson
+from paifu.analysis.statistics.profiles import OWN, meant_by
 from paifu.analysis.statistics.views import connected
 
 ALWAYS = "players"
@@ -26,6 +27,7 @@ def statistics(
     where: str = "true",
     level: float = LEVEL,
     aliases: Mapping[str, str] | None = None,
+    profile: str = OWN,
 ) -> pd.DataFrame:
     """Statistics with their numerators, denominators and intervals.
 
@@ -36,6 +38,7 @@ def statistics(
         where: SQL that picks rows, over columns that rounds and games both have.
         level: share of the intervals that hold the true value.
         aliases: name in the records -> name of the player, for those with several.
+        profile: whose conventions: see `paifu.analysis.statistics.profiles`.
 
     Returns:
         A row a group and statistic, groups in order: the columns of `by` (`players`
@@ -43,10 +46,11 @@ def statistics(
         or a greatest value has neither denominator nor interval.
 
     Raises:
-        KeyError: no such statistic.
+        KeyError: no such statistic or profile.
         duckdb.Error: no such column.
     """
-    wanted = [named(one) for one in (DICTIONARY if ids is None else ids)]
+    meant = meant_by(profile)
+    wanted = [named(one, meant) for one in (meant if ids is None else ids)]
     keys = [ALWAYS, *(column for column in by if column != ALWAYS)]
     with connected(dataset, aliases) as connection:
         parts = []
@@ -65,15 +69,15 @@ def statistics(
     return made.drop(columns="_order")
 
 
-def named(name: str) -> Statistic:
+def named(name: str, meant: Mapping[str, Statistic]) -> Statistic:
     """The statistic of an id.
 
     Raises:
         KeyError: there is none.
     """
-    if name not in DICTIONARY:
+    if name not in meant:
         raise KeyError(f"no statistic {name!r}")
-    return DICTIONARY[name]
+    return meant[name]
 
 
 def select(

@@ -7,9 +7,11 @@ what its round and game say, and
 - `won`, `dealt_in`, `called` (a chi, pon or open kan), `exhaustive` (nagashi included);
 - `riichi_others`, how many others declared, and `first_riichi_of_other`;
 - `known`: the value of every win of the round is known;
-- `ron_winners` and `tenpai_in_round` of the round;
+- `ron_winners` of the round, of them `ron_in_riichi`, `ron_open`, `ron_by_dealer`;
+- `nagashi` and `tenpai_in_round` of the round;
 - of a deal-in: `to_dealer` and `to_limit` of the first winner;
-- of a tsumo, in all rows of its round: `tsumo_points`, `tsumo_income`.
+- of a tsumo, in all rows of its round: `tsumo_points`, and `tsumo_income`
+  without the winner's own stick.
 
 `game_rows`: a row a game and seat: every column of `games`, and `seat`, `player`,
 `final`, `outcome` (result with uma and oka, null if not stated), `rank`, and
@@ -45,10 +47,16 @@ with rounds_of as (
         coalesce(min(case when s.outcome in (1, 2) then s.win_han end) over w, 0) >= 0
             as known,
         count(*) filter (where s.outcome = 1) over w as ron_winners,
+        count(*) filter (where s.outcome = 1 and s.riichi > 0) over w as ron_in_riichi,
+        count(*) filter (where s.outcome = 1 and s.riichi = 0
+            and s.chi + s.pon + s.daiminkan > 0) over w as ron_open,
+        count(*) filter (where s.outcome = 1 and s.dealer = 1) over w as ron_by_dealer,
+        count(*) filter (where s.outcome = 8) over w > 0 as nagashi,
         sum((s.tenpai_end = 1)::int) over w as tenpai_in_round,
         max(case when s.outcome = 2 then s.win_points end) over w as tsumo_points,
         max(case when s.outcome = 2
-            then s.change_hand + s.change_honba + s.change_sticks end) over w
+            then s.change_hand + s.change_honba + s.change_sticks + s.change_own_stick
+            end) over w
             as tsumo_income
     from seats s
     join rounds r on r.game = s.game and r.round = s.round
