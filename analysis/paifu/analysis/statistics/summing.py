@@ -156,7 +156,7 @@ def _numbers(
         return numerator, numerator, nothing, nothing, nothing
     denominator = of("b") if one.kind == "ratio" else of("n")
     with np.errstate(divide="ignore", invalid="ignore"):
-        value = numerator / denominator
+        value = np.where(denominator == 0, np.nan, numerator / denominator)
     if one.kind == "rate":
         low, high = wilson(numerator, denominator, level)
     elif one.kind == "mean":
