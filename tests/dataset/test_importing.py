@@ -164,6 +164,16 @@ def test_records_that_another_import_added_meanwhile_are_taken_out(
     assert len(parts(into)) == 2
 
 
+def test_a_folder_that_is_half_made_is_made_whole(folder: Path, tmp_path: Path) -> None:
+    """As another import leaves it for a moment, or one that was killed for good."""
+    into = tmp_path / "set"
+    for name in ("games", "running"):
+        (into / name).mkdir(parents=True)
+    (into / ".dataset.json.1.part").touch()
+    import_into(into, folder)
+    assert_whole(into, 6)
+
+
 def test_two_imports_at_once_lose_and_double_nothing(
     folder: Path, tmp_path: Path
 ) -> None:

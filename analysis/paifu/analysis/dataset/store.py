@@ -54,10 +54,18 @@ def make_folder(root: Path) -> None:
         DatasetError: something else is there.
         OSError: it cannot be made.
     """
-    if root.is_dir() and any(root.iterdir()) and not (root / ABOUT).exists():
-        raise DatasetError(f"{str(root)!r} is a folder with other things in it")
+    folders = (*TABLES, IMPORTED, RUNNING)
+    if root.is_dir():
+        # Another import may be making it now, or was killed while it did.
+        others = {
+            path.name
+            for path in root.iterdir()
+            if path.name not in folders and not path.name.startswith(f".{ABOUT}.")
+        }
+        if others and ABOUT not in others and not (root / ABOUT).exists():
+            raise DatasetError(f"{str(root)!r} is a folder with other things in it")
     root.mkdir(parents=True, exist_ok=True)
-    for name in (*TABLES, IMPORTED, RUNNING):
+    for name in folders:
         (root / name).mkdir(exist_ok=True)
     if not (root / ABOUT).exists():
         put(root / ABOUT, json.dumps({"paifu_dataset": VERSION}).encode() + b"\n")

@@ -85,7 +85,7 @@ lasts as (
     from seats group by game, seat
 )
 select s.* exclude (names, final_scores, results, ranks, accounts, grades)
-        replace (len(s.final_scores) > 0 as ended),
+        replace (s.ended and len(s.final_scores) > 0 as ended),
     coalesce(a.player, s.names[s.seat + 1]) as player,
     s.final_scores[s.seat + 1] as final,
     s.results[s.seat + 1] as outcome,
