@@ -116,14 +116,15 @@ def add_tables(
     make_folder(into)
     with import_lock(into) as name:
         seen = set(parts(into))
-        known = digests_of(into, sorted(seen))
+        there = digests_of(into, sorted(seen))
+        taken: set[bytes] = set()
         part = Part(into, name)
         try:
             for digest, tables in records:
-                if digest not in known:
-                    known.add(digest)
+                if digest not in there and digest not in taken:
+                    taken.add(digest)
                     part.add([digest], tables)
-            part.put_in_place(known, seen)
+            part.put_in_place(there, seen)
         except BaseException:
             part.drop()
             raise
@@ -149,7 +150,8 @@ class _Filling:
     def __init__(self, root: Path, name: str, clock: Callable[[], float]) -> None:
         self.root, self.name, self.clock = root, name, clock
         self.seen = set(parts(root))
-        self.known = digests_of(root, sorted(self.seen))
+        self.there = digests_of(root, sorted(self.seen))
+        self.taken: set[bytes] = set()
         self.part = Part(root, name)
         self.since = clock()
 
@@ -166,8 +168,9 @@ class _Filling:
                 digests.append("")
                 continue
             digest = hashlib.sha256(content.data)
-            if digest.digest() not in self.known:
-                self.known.add(digest.digest())
+            key = digest.digest()
+            if key not in self.there and key not in self.taken:
+                self.taken.add(key)
                 fresh.append(content)
                 digests.append(digest.hexdigest())
         return fresh, digests
@@ -184,6 +187,6 @@ class _Filling:
 
     def put_in_place(self) -> None:
         """Let the part count, and begin another."""
-        self.part.put_in_place(self.known, self.seen)
+        self.part.put_in_place(self.there, self.seen)
         self.part = Part(self.root, self.name)
         self.since = self.clock()

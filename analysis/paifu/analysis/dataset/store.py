@@ -38,6 +38,10 @@ VERSION = 1
 
 ABOUT, IMPORTED, RUNNING = "dataset.json", "imported", "running"
 
+COMMIT = "commit"
+"""The lock of those that put a part in place. It stays; an import's own lock, whose
+name ends in `.lock`, is swept away once the import is no more."""
+
 _DIGESTS = pa.schema([pa.field("digest", pa.binary(32))])
 
 COMPRESSION = {"compression": "zstd", "compression_level": 1}
@@ -179,12 +183,13 @@ class Part:
         self.digests += digests
         self.games += len(tables["games"])
 
-    def put_in_place(self, known: set[bytes], seen: set[str]) -> int:
+    def put_in_place(self, there: set[bytes], seen: set[str]) -> int:
         """Let the part count; records that others added meanwhile are left out.
 
         Args:
-            known: digests that the import knows; those of others are added.
-            seen: names of the parts whose digests it knows; likewise.
+            there: digests of the records in the parts that count, as far as the
+                import knows; those of others, and of this part, are added.
+            seen: names of the parts whose digests these are; likewise.
 
         Returns:
             How many records were left out.
@@ -195,13 +200,14 @@ class Part:
             writer.close()
         for name in self._writers:
             _synced(self.path(name))
-        with FileLock(self.root / RUNNING / "commit.lock"):
+        with FileLock(self.root / RUNNING / COMMIT):
             others = [name for name in parts(self.root) if name not in seen]
-            added = digests_of(self.root, others)
-            twice = added.intersection(self.digests)
+            there |= digests_of(self.root, others)
+            # A record may have been taken up before a part with it was seen.
+            twice = there.intersection(self.digests)
             if twice:
                 self._leave_out(twice)
-            known |= added
+            there.update(self.digests)
             seen.update(others)
             self._commit()
         seen.add(self.name)
