@@ -7,7 +7,8 @@ import gzip
 import io
 import tarfile
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +21,7 @@ from paifu.logs.builder import concatenate
 from paifu.logs.bulk import Portion, read_contents, read_many, take
 from paifu.logs.engine import compiled
 from paifu.logs.events import Batch, GameInfo
+from paifu.logs.formats import FORMATS, ManyReader
 from paifu.logs.formats.tenhou_scan import scan_records
 from paifu.logs.reader import contents, read
 from paifu.logs.unpacking import Content
@@ -141,8 +143,36 @@ print(len(chunk.batch.games), "numba" in sys.modules)
     assert python(code) == "1 False"
 
 
+def test_a_reader_that_is_not_in_the_cache_is_not_waited_for(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    ready: set[str] = set()
+    monkeypatch.setattr(bulk, "is_complete", lambda name: name in ready)
+    asked: list[str] = []
+
+    def counted(name: str) -> ManyReader:
+        def read_many(sources: Sequence[str], records: Sequence[bytes]) -> Any:
+            asked.append(name)
+            return Batch.empty(), [(0, 0)] * len(records)
+
+        return read_many
+
+    rows = [replace(one, read_many=counted(one.name)) for one in FORMATS]
+    monkeypatch.setattr(bulk, "format_of", lambda data: rows[int(data)])
+    found = [Content("first", b"0"), Content("other", b"1")]
+    read_contents(found, wait=False)
+    assert asked == [rows[0].name]
+    ready.add(rows[1].name)
+    read_contents(found, wait=False)
+    assert asked[1:] == [rows[0].name, rows[1].name]
+    ready.clear()
+    read_contents(found)
+    assert asked[3:] == [rows[0].name, rows[1].name]
+
+
 def test_readers_are_compiled_before_they_are_needed() -> None:
-    bulk.compile_readers()
+    for name in (bulk.FIRST, *bulk.other_readers()):
+        bulk.compile_reader(name)
     dispatcher: Any = compiled(scan_records)
     (signature,) = dispatcher.signatures
     read_contents([Content(f"{n}.mjlog", data) for n, data in enumerate(SOME)])

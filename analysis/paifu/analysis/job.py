@@ -6,6 +6,7 @@ from collections import deque
 from collections.abc import Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import Literal
 
@@ -83,7 +84,8 @@ def audit_paths(
             if engine == "plain":
                 yield audit_contents(taken, rules, engine)
                 continue
-            waiting.append(pool.submit(audit_contents, taken, rules, engine))
+            work = partial(audit_contents, taken, rules, engine, wait=engines.forced)
+            waiting.append(pool.submit(work))
             if len(waiting) > jobs:
                 yield waiting.popleft().result()
         while waiting:
@@ -96,6 +98,7 @@ def audit_contents(
     rules: Ruleset | Literal["auto"],
     engine: Engine,
     shanten: bool = False,
+    wait: bool = False,
 ) -> Audited:
     """Read and audit records that were found.
 
@@ -104,8 +107,9 @@ def audit_contents(
         rules: a rule set for all, or `"auto"`: what each record points to.
         engine: interpreted or compiled.
         shanten: fill the shanten columns of the seat rows too.
+        wait: compile a reader that is not in the cache.
     """
-    chunk = read_contents(taken, compiled=engine == "compiled")
+    chunk = read_contents(taken, compiled=engine == "compiled", wait=wait)
     batch = chunk.batch
     games = audit_batch(batch, rules, engine, shanten) if len(batch.games) else []
     problems = problem_findings(batch.problems)

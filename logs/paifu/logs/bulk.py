@@ -18,8 +18,9 @@ from pathlib import Path
 from typing import BinaryIO, NamedTuple
 
 from paifu.logs.builder import concatenate
+from paifu.logs.engine import is_complete
 from paifu.logs.events import Batch
-from paifu.logs.formats import FORMATS, Counts, Format, format_of
+from paifu.logs.formats import FORMATS, Counts, Format, format_named, format_of
 from paifu.logs.reader import LARGEST, contents, read_content
 from paifu.logs.unpacking import Content
 
@@ -88,16 +89,20 @@ def take(found: Iterator[Content], most: int = CHUNK) -> list[Content]:
     return taken
 
 
-def read_contents(found: Sequence[Content], *, compiled: bool = True) -> Chunk:
+def read_contents(
+    found: Sequence[Content], *, compiled: bool = True, wait: bool = True
+) -> Chunk:
     """One batch of records that were found, and what of it is whose.
 
     Args:
         found: the records.
         compiled: read them by compiled code, where their format has some.
+        wait: compile such code if it is not in the cache.
     """
     batches: list[Batch] = []
     counts: Counts = []
-    for format_, run in groupby(found, _bulk_format if compiled else _no_format):
+    bulk_format = _bulk_format if wait else _ready_format
+    for format_, run in groupby(found, bulk_format if compiled else _no_format):
         for batch, own in _read_run(format_, list(run)):
             batches.append(batch)
             counts += own
@@ -108,11 +113,20 @@ def read_contents(found: Sequence[Content], *, compiled: bool = True) -> Chunk:
     return Chunk(batches[0] if len(batches) == 1 else concatenate(batches), portions)
 
 
-def compile_readers() -> None:
-    """Compile, or load from the cache, all that reading many records may call."""
-    for format_ in FORMATS:
-        if format_.read_many is not None:
-            format_.read_many([], [])
+def compile_reader(name: str) -> None:
+    """Compile, or load from the cache, what reading many records of a format calls."""
+    read_many = format_named(name).read_many
+    if read_many is not None:
+        read_many([], [])
+
+
+FIRST = FORMATS[0].name
+"""The format whose reader is compiled with the audit, before the others."""
+
+
+def other_readers() -> list[str]:
+    """Formats with compiled readers that are compiled after that, each by itself."""
+    return [one.name for one in FORMATS[1:] if one.read_many is not None]
 
 
 def _no_format(_: Content) -> Format | None:
@@ -123,6 +137,14 @@ def _bulk_format(content: Content) -> Format | None:
     """The format of a record, if it can read many at once."""
     found = format_of(content.data) if content.problem is None else None
     return found if found is not None and found.read_many is not None else None
+
+
+def _ready_format(content: Content) -> Format | None:
+    """The same, but for readers that are not compiled yet."""
+    found = _bulk_format(content)
+    if found is None or found.name == FIRST or is_complete(found.name):
+        return found
+    return None
 
 
 def _read_run(

@@ -190,18 +190,22 @@ KEPT = 3
 """Cache folders kept: this version's, and the last used of others."""
 
 
-def is_complete() -> bool:
-    """Whether the audit's kernels of this version are in the cache."""
+def is_complete(part: str = "") -> bool:
+    """Whether kernels of this version are in the cache.
+
+    Args:
+        part: name of a format for those of its reader; those of the audit if empty.
+    """
     folder = cache_folder()
-    return folder is not None and (folder / _COMPLETE).exists()
+    return folder is not None and (folder / f"{_COMPLETE}{part}").exists()
 
 
-def mark_complete() -> None:
+def mark_complete(part: str = "") -> None:
     """Remember that they are, and delete the folders of old versions."""
     folder = cache_folder()
     if folder is None:
         return
-    (folder / _COMPLETE).touch()
+    (folder / f"{_COMPLETE}{part}").touch()
     others = [other for other in folder.parent.iterdir() if other != folder]
     others.sort(key=lambda other: other.stat().st_mtime, reverse=True)
     for old in others[KEPT - 1 :]:

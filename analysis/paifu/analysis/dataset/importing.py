@@ -8,6 +8,7 @@ from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Literal
 
@@ -21,7 +22,7 @@ from paifu.analysis.dataset.store import (
     make_folder,
     parts,
 )
-from paifu.analysis.engines import Engine, Engines
+from paifu.analysis.engines import Engines
 from paifu.analysis.job import Audited, audit_contents
 from paifu.logs.bulk import CHUNK, take
 from paifu.logs.reader import contents
@@ -87,8 +88,9 @@ def import_paths(
                 if not taken:
                     break
                 fresh, digests = filling.new(taken)
-                work = pool.submit(_encoded, fresh, digests, rules, engine)
-                waiting.append((work, len(taken) - len(fresh)))
+                work = partial(audit_contents, fresh, rules, engine)
+                made = pool.submit(_encoded, work, digests, engines.forced)
+                waiting.append((made, len(taken) - len(fresh)))
                 if len(waiting) > jobs:
                     yield filling.add(*waiting.popleft())
             while waiting:
@@ -130,13 +132,8 @@ def add_tables(
             raise
 
 
-def _encoded(
-    fresh: Sequence[Content],
-    digests: list[str],
-    rules: Ruleset | Literal["auto"],
-    engine: Engine,
-) -> _Encoded:
-    audited = audit_contents(fresh, rules, engine, shanten=True)
+def _encoded(audit: Callable[..., Audited], digests: list[str], wait: bool) -> _Encoded:
+    audited = audit(shanten=True, wait=wait)
     for record, digest in zip(audited.records, digests, strict=True):
         for game in record.games:
             game.info.digest = digest

@@ -2,8 +2,8 @@
 
 A job that finds the cache empty starts this as a child, works on in the interpreter,
 and switches over once the cache is full. The rules are compiled by this process; the
-readers and the wall proof, which share no kernel with them, by one of its own beside
-it.
+first reader and the wall proof, which share no kernel with them, by one of its own
+beside it. The readers of other formats follow, one after another.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ import gc
 import subprocess
 import sys
 
-from paifu.logs.bulk import compile_readers
+from paifu.logs.bulk import FIRST, compile_reader, other_readers
 from paifu.logs.engine import mark_complete
 from paifu.logs.events import Batch
 from paifu.replay.audit.agreement import agreement
@@ -28,9 +28,9 @@ def compile_rules() -> None:
 
 
 def compile_rest() -> None:
-    """Compile the readers and the wall proof, likewise."""
+    """Compile the first reader and the wall proof, likewise."""
     agreement(Batch.empty())
-    compile_readers()
+    compile_reader(FIRST)
 
 
 def main(arguments: list[str]) -> int:
@@ -45,6 +45,9 @@ def main(arguments: list[str]) -> int:
         compile_rules()
     if beside.returncode == 0:
         mark_complete()
+        for name in other_readers():
+            compile_reader(name)
+            mark_complete(name)
     return beside.returncode
 
 
