@@ -136,7 +136,8 @@ def test_show_of_some_switches_tells_all_of_each(paifu: Command) -> None:
         "may be: one of 'none', 'below_zero', 'zero_or_below'",
         "stated by: my-league: handbook, page 3",
         "",
-        'clock = { base = 5, reserve = 20, reset = "hand" }',
+        'clock = { base = 5, counts = "seconds", grace = 3, reserve = 20,'
+        ' reset = "hand" }',
         f"decides: {switches()['clock'].meaning}",
         f"may be: {switches()['clock'].expects()}",
         f"stated by: mahjong-soul: {clock.words()}",
@@ -151,7 +152,9 @@ def test_show_as_json_has_every_switch_with_its_source(paifu: Command) -> None:
     assert (tobi["value"], tobi["stated_in"]) == ("none", "my-league")
     assert (tobi["source"], tobi["assumed"]) == ("handbook, page 3", None)
     release = made["switches"]["clock"]
-    assert release["value"] == {"base": 5, "reserve": 20, "reset": "hand"}
+    assert release["value"] == {
+        "base": 5, "counts": "seconds", "grace": 3, "reserve": 20, "reset": "hand",
+    }  # fmt: skip
     assert release["assumed"] == load_preset("mahjong-soul").assumed["clock"]
     assert made["digest"] != load_preset("mahjong-soul").digest
 
