@@ -30,7 +30,7 @@ def test_furiten_may_win_by_its_own_draw(tile: str) -> None:
     clean(one(f"{WAITING} .. 1 draw 3s cut 3s .. 1 draw {tile} tsumo"))
 
 
-@rule("K-15")
+@rule("K-15", "C-20")
 def test_furiten_ends_when_the_waits_change() -> None:
     play = """1 has 234m567p555z34s99m .. 1 draw 2s cut 2s .. 1 draw 6s {}
         .. 3 draw 5s cut 1 ron!"""

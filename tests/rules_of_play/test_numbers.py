@@ -1,8 +1,7 @@
 """Which rules of the rules page, and which findings, the tests here show.
 
 Tests carry the ids of the page's parts C and E2 (`@rule("F23")`). Every id is shown by
-some test or left out here with its reason; every finding that kernels can give is
-named by some test.
+some test; every finding that kernels can give is named by some test.
 """
 
 from __future__ import annotations
@@ -35,13 +34,6 @@ ALL = (
     | ids("C", (1, 33))
     | ids("F", (1, 115))
 )
-
-REASONS = {
-    "about tiles as things, or about words of the page": [
-        "P-03", "C-15", "C-20", "C-31",
-    ],
-}  # fmt: skip
-LEFT_OUT = {one: why for why, some in REASONS.items() for one in some}
 
 NOT_FLIPPED = {
     "pao_ron": "has one value",
@@ -92,12 +84,8 @@ def test_every_switch_is_flipped_by_some_test() -> None:
     assert set(switches()) - given - words() == set(NOT_FLIPPED)
 
 
-def test_every_rule_is_shown_or_left_out_with_a_reason() -> None:
-    assert set(shown()) | set(LEFT_OUT) == ALL
-
-
-def test_no_rule_is_both_shown_and_left_out() -> None:
-    assert set(shown()) & set(LEFT_OUT) == set()
+def test_every_rule_is_shown() -> None:
+    assert set(shown()) == ALL
 
 
 def test_every_finding_of_the_kernels_is_brought_about_by_some_test() -> None:

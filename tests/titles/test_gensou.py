@@ -99,7 +99,7 @@ EARLIER = (60000, -5000, 20000, 25000)
 SANCHAN = bit(Yaku.SANANKOU)
 
 CASES: dict[str, tuple[Callable[[], Tables], Callable[[], Tables]]] = {
-    "first_step": (lambda: won(1), lambda: rounds(1, outcome=6)),
+    "first_step": (lambda: games(1), lambda: games(2)),
     "below_zero": (
         lambda: final(60000, 30000, 20000, -10000),
         lambda: final(60000, 30000, 10000, 0),
@@ -286,7 +286,7 @@ def test_games_are_in_the_order_in_which_they_began(tmp_path: Path) -> None:
 
 def test_the_master_holds_every_other_title(tmp_path: Path) -> None:
     few = [TITLES["first_step"], TITLES["gensou_master"]]
-    found = earned(made(tmp_path / "set", **won(1)), few)
+    found = earned(made(tmp_path / "set", **games(1)), few)
     rows = {(r["player"], r["title"]): r["earned"] for r in found.to_dict("records")}
     assert rows["A", "gensou_master"]
     assert not rows["B", "gensou_master"]
