@@ -183,7 +183,7 @@ def interpreters(peers: bool, folder: Path) -> dict[str, str]:
 def compile_limit(cache: Path) -> Limit:
     """Fill an empty cache with verify's kernels."""
     module = "paifu.replay.audit.compile"
-    wall, cpu = command_seconds("-m", module, PAIFU_CACHE_DIR=str(cache))
+    wall, cpu = command_seconds("-m", module, "audit", PAIFU_CACHE_DIR=str(cache))
     what = "verify's kernels compiled, empty cache (processor time)"
     return Limit(what, 30, "s", cpu, f"{wall:.1f} s wall time")
 

@@ -3,7 +3,7 @@
 A job that finds the cache empty starts this as a child, works on in the interpreter,
 and switches over once the cache is full. The rules are compiled by this process; the
 first reader and the wall proof, which share no kernel with them, by one of its own
-beside it. The readers of other formats follow, one after another.
+beside it. The readers of other formats follow, one after another, but for `… audit`.
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ from paifu.logs.events import Batch
 from paifu.replay.audit.agreement import agreement
 from paifu.replay.audit.judge import judge_compiled
 
-BESIDE = "readers"
-"""Argument of the process that compiles the rest."""
+BESIDE, ALONE = "readers", "audit"
+"""Arguments: of the process that compiles the rest, and for the audit alone."""
 
 
 def compile_rules() -> None:
@@ -45,7 +45,7 @@ def main(arguments: list[str]) -> int:
         compile_rules()
     if beside.returncode == 0:
         mark_complete()
-        for name in other_readers():
+        for name in other_readers() if arguments != [ALONE] else ():
             compile_reader(name)
             mark_complete(name)
     return beside.returncode
