@@ -106,6 +106,7 @@ def test_stats_go_into_a_file(paifu: Command, league: Path) -> None:
         (("--by", "colour"), "colour"),
         (("--where", "player ="), "--where"),
         (("--lang", "fr"), "expected one of en, ja, zh, de"),
+        (("--out", "rows.txt"), "--out wants --format csv, json or parquet"),
     ],
 )
 def test_wrong_questions_are_told_in_one_line(
@@ -121,6 +122,17 @@ def test_stats_of_no_data_set_are_refused(paifu: Command) -> None:
     shown = paifu("stats", "nowhere")
     assert shown.status == 2
     assert "is no data set" in shown.err
+
+
+def test_a_column_named_twice_groups_once(paifu: Command, league: Path) -> None:
+    asked = ("stats", league, "--id", "games", "--format", "csv", "--by")
+    twice = paifu(*asked, "player,player")
+    assert twice.status == 0
+    assert twice.out == paifu(*asked, "player").out
+
+
+def test_a_report_of_no_players_is_a_page(paifu: Command, league: Path) -> None:
+    assert paifu("report", league, "--min-games", "99", "--out", "p.html").status == 0
 
 
 def test_stats_that_fit_no_game_are_refused(paifu: Command, league: Path) -> None:

@@ -15,8 +15,8 @@ from mutations import copied
 from paifu.logs.events import NONE, EventKind, RulesHint, Unstated
 from paifu.logs.formats.carried import unequal_where_carried
 from paifu.logs.formats.majiang_json import CARRIES, read_majiang, write_majiang
-from paifu.logs.formats.majiang_write import WriteError
 from paifu.logs.formats.reds import reds_of
+from paifu.logs.formats.unwritten import WriteError
 from paifu.logs.reader import read
 from shared import needs_shared, shared
 

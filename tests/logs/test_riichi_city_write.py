@@ -20,7 +20,7 @@ from paifu.logs.formats.riichi_city_json import (
     write_riichi_city,
 )
 from paifu.logs.formats.riichi_city_names import base_points
-from paifu.logs.formats.riichi_city_write import WriteError
+from paifu.logs.formats.unwritten import WriteError
 from paifu.logs.reader import read
 from paifu.logs.yaku import Yaku
 from riichi_city_records import RECORDS, TSUMO, packed, record, room_end

@@ -75,6 +75,19 @@ def test_nothing_of_a_record_is_markup(tmp_path: Path) -> None:
     assert "<img" not in text
 
 
+def test_control_characters_of_names_are_written_out(tmp_path: Path) -> None:
+    name = "a\x00b\x1b\u202ec"
+    ds = made(
+        tmp_path / "set",
+        games=[game(1, names=[name, "B", "C", "D"])],
+        rounds=[round_of(1)],
+        seats=[seat(1, 0, 0, player=name, outcome=1)],
+    )
+    text = report_page(ds, Options(titles=tuple(load_titles())), "T")
+    assert not {"\x00", "\x1b", "\u202e"} & set(text)
+    assert "a\\x00b\\x1b\\u202ec" in text
+
+
 def test_players_of_few_games_are_counted_not_listed(tmp_path: Path) -> None:
     rows = [game(1), game(2), game(3, names=["E", "B", "C", "D"])]
     seats = [seat(n, 0, place) for n in (1, 2, 3) for place in range(4)]

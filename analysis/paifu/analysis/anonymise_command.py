@@ -13,6 +13,10 @@ from paifu.analysis.errors import refuse
 NO_KEY = "--key, --key-file or PAIFU_KEY: a secret of 16 letters at least is needed"
 
 
+KEY_MOST = 1 << 16
+"""Most bytes of a file with a key."""
+
+
 def anonymise(
     paths: Annotated[
         list[str], typer.Argument(help="Files, folders, patterns; - is standard input.")
@@ -63,6 +67,10 @@ def _secret(key: str, key_file: Path | None) -> bytes:
     if key_file is None:
         return key.encode("utf-8", "surrogateescape")
     try:
-        return key_file.read_bytes().strip()
+        with key_file.open("rb") as file:
+            secret = file.read(KEY_MOST + 1)
     except OSError as error:
         refuse(f"--key-file: {key_file}: {error.strerror or error}")
+    if len(secret) > KEY_MOST:
+        refuse(f"--key-file: {key_file}: more than {KEY_MOST:,} bytes are no key")
+    return secret.strip()

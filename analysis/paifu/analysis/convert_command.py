@@ -14,6 +14,7 @@ from typing import Annotated, Any
 
 import typer
 
+from paifu.analysis.apart import check_apart
 from paifu.analysis.convert_job import Game, Record, Wanted, convert_paths
 from paifu.analysis.errors import refuse
 from paifu.analysis.output import Output, orderly, printable
@@ -68,6 +69,7 @@ def convert(
             refuse(f"--to {to!r}: expected one of {', '.join(WRITABLE)}")
         if out == Path():
             refuse("--out: name a folder")
+        check_apart(paths, out)
         many = count_inputs(paths) > FEW
         sums = Sums(to, out)
         wanted = Wanted(to, out, strict, force)

@@ -77,6 +77,8 @@ def demo(
 
 def _make_folders(out: Path) -> None:
     try:
+        if out.is_dir() and any(out.iterdir()) and not (out / DATASET).is_dir():
+            refuse(f"--out {out} is a folder with other things in it")
         for name in (CLEAN, SPOILED):
             (out / name).mkdir(parents=True, exist_ok=True)
     except OSError as error:
@@ -202,7 +204,7 @@ def _show_next(out: Output, folder: Path, spoiled: Sequence[Spoiled]) -> None:
         steps += [(f"paifu explain {file}", "why a finding is one")]
     steps += [
         ("paifu score 123m456p789s1122z --ron 1z", "what a hand is worth"),
-        ("paifu verify YOUR-RECORDS", "Tenhou's XML records, packed or not"),
+        ("paifu verify YOUR-RECORDS", "of any format, packed or not"),
     ]
     out.line()
     out.line("What to try next", HEAD)

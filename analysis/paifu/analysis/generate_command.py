@@ -76,6 +76,9 @@ def _write(
     chosen = "plain" if engine == "auto" else engine
     for batch in generated(ruleset, games, seed, chosen, style):
         path = out / f"{batch.info[0].source}{target.suffix}"
-        path.write_bytes(target.write(batch, 0))
+        data = target.write(batch, 0)
+        if path.exists() and path.read_bytes() != data:
+            refuse(f"{path} is there already, and is another game")
+        path.write_bytes(data)
         written += 1
     return written

@@ -22,6 +22,7 @@ from matplotlib.figure import Figure
 from matplotlib.ticker import PercentFormatter
 
 from paifu.analysis.dataset import Dataset
+from paifu.analysis.output import printable
 from paifu.analysis.statistics import reports
 from paifu.analysis.statistics.summing import statistics
 from paifu.analysis.statistics.views import connected
@@ -57,6 +58,7 @@ def shown(text: str) -> str:
     >>> shown("Ayame")
     'Ayame'
     """
+    text = printable(text)
     if cjk_font():
         return text.replace("$", r"\$")
     plain = "".join(char if ord(char) < 0x2E80 else "?" for char in text)
@@ -93,6 +95,12 @@ def _figure(title: str, height: float = HEIGHT) -> tuple[Figure, Axes]:
     axes.grid(axis="y", color="#dddddd", linewidth=0.6)
     axes.set_axisbelow(True)
     return figure, axes
+
+
+def _legend(axes: Axes) -> None:
+    """A legend, where there is something to name."""
+    if axes.get_legend_handles_labels()[0]:
+        axes.legend(frameon=False, fontsize=8)
 
 
 def _styled(figure: Figure) -> Figure:
@@ -146,7 +154,7 @@ def placement_bars(
     axes.axhline(1 / count, color="#666666", linewidth=0.8, linestyle=":")
     axes.set_xticks(np.arange(count), [said[f"place.{n + 1}"] for n in range(count)])
     axes.yaxis.set_major_formatter(PercentFormatter(1))
-    axes.legend(frameon=False, fontsize=8)
+    _legend(axes)
     return _styled(figure)
 
 
@@ -171,7 +179,7 @@ def points_over_time(
     axes.axhline(0, color="#666666", linewidth=0.8)
     axes.set_xlabel(said["axis.games"])
     axes.set_ylabel(said["axis.result"])
-    axes.legend(frameon=False, fontsize=8)
+    _legend(axes)
     return _styled(figure)
 
 
@@ -197,7 +205,7 @@ def rank_over_time(
     axes.set_ylim(count, 1)
     axes.set_xlabel(said["axis.games"])
     axes.set_ylabel(said["axis.rank"])
-    axes.legend(frameon=False, fontsize=8)
+    _legend(axes)
     return _styled(figure)
 
 
@@ -255,7 +263,7 @@ def win_deal_in_scatter(
         axis.set_major_formatter(PercentFormatter(1))
     axes.set_xlabel(said["stat.deal_in_rate"])
     axes.set_ylabel(said["stat.win_rate"])
-    axes.legend(frameon=False, fontsize=8)
+    _legend(axes)
     return _styled(figure)
 
 
@@ -284,7 +292,7 @@ def deal_in_turns(
         bottom = bottom + counts
     axes.set_xlabel(said["axis.turn"])
     axes.set_ylabel(said["axis.deal_ins"])
-    axes.legend(frameon=False, fontsize=8)
+    _legend(axes)
     return _styled(figure)
 
 
@@ -344,7 +352,7 @@ def win_values(
     axes.set_xticks(np.arange(len(labels)), labels)
     axes.set_xlabel(said["axis.points_from"])
     axes.set_ylabel(said["axis.wins"])
-    axes.legend(frameon=False, fontsize=8)
+    _legend(axes)
     return _styled(figure)
 
 

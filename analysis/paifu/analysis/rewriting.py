@@ -13,6 +13,7 @@ from pathlib import Path
 
 import typer
 
+from paifu.analysis.apart import check_apart
 from paifu.analysis.convert_job import write_beside
 from paifu.analysis.convert_names import Names
 from paifu.analysis.errors import UNUSABLE, refuse
@@ -94,6 +95,7 @@ def rewrite(
     with orderly():
         if out == Path():
             refuse("--out: name a folder")
+        check_apart(paths, out)
         job, shown = _Job(out, force, Names(paths)), naming(paths)
         try:
             out.mkdir(parents=True, exist_ok=True)

@@ -80,6 +80,8 @@ def stats(
         if not len(rows):
             complain("no game of the data set fits")
             raise typer.Exit(UNUSABLE)
+        if form == "table" and out is not None:
+            refuse("--out wants --format csv, json or parquet")
         if form == "table":
             _print(Output(), rows, keys, wanted, lang)
             return

@@ -13,6 +13,7 @@ from typing import Annotated, Literal
 
 import typer
 
+from paifu.analysis.apart import check_no_record
 from paifu.analysis.engines import EngineChoice, Engines
 from paifu.analysis.errors import UNUSABLE, refuse
 from paifu.analysis.findings_file import FindingsFile
@@ -166,6 +167,7 @@ def _classes(fail_on: str | None) -> frozenset[str]:
 def _findings_file(path: Path | None, opened: ExitStack) -> FindingsFile | None:
     if path is None:
         return None
+    check_no_record("--findings", path)
     try:
         return opened.enter_context(FindingsFile(path))
     except ValueError as error:

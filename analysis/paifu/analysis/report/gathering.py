@@ -10,6 +10,7 @@ import pandas as pd
 
 from paifu.analysis import plots
 from paifu.analysis.dataset import Dataset
+from paifu.analysis.output import printable
 from paifu.analysis.statistics import DICTIONARY, reports, statistics
 from paifu.analysis.statistics.dictionary import Statistic
 from paifu.analysis.stats_command import NOTHING, value_text
@@ -119,7 +120,9 @@ def gather_audit(dataset: Dataset) -> Audit:
             " group by rules order by n desc, rules"
         ).fetchall()
     games, judged, clean, proven, rounds, undecided = (int(one or 0) for one in sums)
-    return Audit(games, judged, clean, proven, rounds, undecided, codes, rules)
+    said = [(code, count, printable(example)) for code, count, example in codes]
+    named = [(printable(name), count) for name, count in rules]
+    return Audit(games, judged, clean, proven, rounds, undecided, said, named)
 
 
 def gather_section(
@@ -133,7 +136,9 @@ def gather_section(
     by_player = statistics(dataset, ["player"], None, where, aliases=options.aliases)
     shown = reports.with_games(by_player, max(options.min_games, 1))
     values = reports.wide(shown).droplevel("players")
-    order = values["games"].sort_values(ascending=False, kind="stable").index
+    order = values.index
+    if len(values):
+        order = values["games"].sort_values(ascending=False, kind="stable").index
     everybody = field_rows.set_index("id")
     heads = [DICTIONARY[one] for one in HEADLINES if one in values.columns]
     players = []
@@ -141,7 +146,9 @@ def gather_section(
     for place, name in enumerate(order):
         own = tidy[name]
         player = Player(
-            str(name), f"p{count}-{place}", [_cell(one, own, said) for one in heads]
+            printable(str(name)),
+            f"p{count}-{place}",
+            [_cell(one, own, said) for one in heads],
         )
         if place < options.pages:
             player.groups = _groups(own, said, everybody)
@@ -219,9 +226,10 @@ def _add_titles(
     held = rows[rows["earned"]]
     by_name = {player.name: player for player in players}
     for row in held.to_dict("records"):
-        player = by_name.get(row["player"])
+        player = by_name.get(printable(row["player"]))
         if player is not None:
-            player.titles.append((str(row["name"]), str(row["source"])))
+            where_ = printable(str(row["source"]))
+            player.titles.append((str(row["name"]), where_))
 
 
 def _pictures(

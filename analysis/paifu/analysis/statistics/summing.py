@@ -51,7 +51,7 @@ def statistics(
     """
     meant = meant_by(profile)
     wanted = [named(one, meant) for one in (meant if ids is None else ids)]
-    keys = [ALWAYS, *(column for column in by if column != ALWAYS)]
+    keys = list(dict.fromkeys([ALWAYS, *by]))
     with connected(dataset, aliases) as connection:
         parts = []
         for of in ("round", "game"):

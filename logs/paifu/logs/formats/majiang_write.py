@@ -34,6 +34,7 @@ from paifu.logs.formats.majiang_tiles import (
     tiles_text,
 )
 from paifu.logs.formats.reds import reds_of
+from paifu.logs.formats.unwritten import WriteError
 from paifu.logs.yaku import Yaku
 
 FORMAT = "majiang"
@@ -64,10 +65,6 @@ MAY_DOUBLE = (
     Yaku.DAISUUSHII,
 )
 LIABLE_FOR = (Yaku.DAISANGEN, Yaku.DAISUUSHII, Yaku.SUUKANTSU)
-
-
-class WriteError(ValueError):
-    """A game that a majiang record cannot hold; the message says what and where."""
 
 
 def write_majiang(batch: Batch, game_index: int) -> bytes:

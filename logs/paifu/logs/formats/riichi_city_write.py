@@ -44,6 +44,7 @@ from paifu.logs.formats.riichi_city_names import (
 )
 from paifu.logs.formats.riichi_city_rules import CLOCK, OTHER_ROOM, ROOMS
 from paifu.logs.formats.riichi_city_spelling import METHOD, respelled, whole_rounds
+from paifu.logs.formats.unwritten import WriteError
 from paifu.logs.yaku import Yaku
 
 FORMAT = "riichi-city"
@@ -62,10 +63,6 @@ LEFT_OUT = (
     EventKind.RECONNECT,
     EventKind.TIMEOUT,
 )
-
-
-class WriteError(ValueError):
-    """A game that a Riichi City record cannot hold; the message says what and where."""
 
 
 def write_riichi_city(batch: Batch, game_index: int) -> bytes:
