@@ -7,6 +7,7 @@ import io
 import json
 from pathlib import Path
 
+import fsspec  # type: ignore[import-untyped]  # it ships no types
 import pytest
 
 from command import Command
@@ -178,3 +179,19 @@ def test_an_unknown_profile_is_refused(paifu: Command, league: Path) -> None:
     shown = paifu("stats", league, "--profile", "nodocchi")
     assert (shown.status, shown.out) == (2, "")
     assert "--profile 'nodocchi': expected one of paifu, mortal, amae" in shown.err
+
+
+def test_commands_take_addresses(paifu: Command, league: Path) -> None:
+    system = fsspec.filesystem("memory")
+    system.put("logs", "/somewhere/", recursive=True)
+    shown = paifu("import", "memory://somewhere", "--into", "memory://set")
+    assert (shown.status, "data set: memory://set" in shown.out) == (0, True)
+    here, far = (
+        paifu("stats", name, "--id", "games", "--id", "win_rate", "--format", "csv").out
+        for name in ("league", "memory://set")
+    )
+    assert far == here != ""
+    assert paifu("import", "logs", "--into", "nosuch://set").status == 2
+    assert paifu("stats", "nosuch://set").status == 2
+    system.rm("/somewhere", recursive=True)
+    system.rm("/set", recursive=True)

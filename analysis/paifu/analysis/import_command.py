@@ -8,7 +8,6 @@ import sys
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -35,7 +34,7 @@ def import_(
     paths: Annotated[
         list[str], typer.Argument(help="Files, folders, patterns; - is standard input.")
     ],
-    into: Annotated[Path, typer.Option(help="Folder of the data set.")],
+    into: Annotated[str, typer.Option(help="Folder or address of the data set.")],
     rules: Annotated[
         str, typer.Option(help="auto, a preset's name or a TOML file.")
     ] = "auto",
@@ -77,7 +76,7 @@ def import_(
         except DatasetError as error:
             refuse(f"--into: {error}")
         except OSError as error:
-            refuse(f"--into {str(into)!r}: {error.strerror or error}")
+            refuse(f"--into {into!r}: {error.strerror or error}")
         sums.seconds = time.perf_counter() - started
         if as_json:
             sys.stdout.write(json.dumps(sums.as_json(engines.engine), indent=2) + "\n")
@@ -135,7 +134,7 @@ class Sums:
             "seconds": round(self.seconds, 3),
         }
 
-    def print(self, out: Output, into: Path) -> None:
+    def print(self, out: Output, into: str) -> None:
         """The same for people."""
         rate = f" ({self.games / self.seconds:,.0f} games/s)" if self.seconds else ""
         out.line(
@@ -151,7 +150,7 @@ class Sums:
                 out.line(printable(reason), before="  ")
         style = FOUND if self.findings else CLEAN
         out.line(f"{counted(self.findings, 'finding')} in the table findings", style)
-        out.line(f"data set: {printable(str(into))}")
+        out.line(f"data set: {printable(into)}")
 
 
 def _quiet(line: str) -> None:

@@ -12,7 +12,9 @@ from paifu.analysis.output import Output, complain, orderly, printable
 
 
 def report(
-    dataset: Annotated[Path, typer.Argument(help="Folder made by paifu import.")],
+    dataset: Annotated[
+        str, typer.Argument(help="Folder or address made by paifu import.")
+    ],
     out: Annotated[Path, typer.Option(help="The page to write.")] = Path("report.html"),
     lang: Annotated[str, typer.Option(help="en, ja, zh or de.")] = "en",
     min_games: Annotated[
@@ -54,7 +56,7 @@ def report(
 
 
 def _page(
-    path: Path,
+    path: str,
     lang: str,
     min_games: int,
     pages: int,
@@ -83,7 +85,7 @@ def _page(
             aliases=load_aliases(aliases) if aliases else {},
             titles=() if titles == "none" else tuple(load_titles(titles)),
         )
-        named = title or f"{words(lang)['word.report']}: {path.resolve().name}"
+        named = title or f"{words(lang)['word.report']}: {Path(path).resolve().name}"
         games = opened.sql(f"select count(*) as n from games where {where}")
         return report_page(opened, options, named), bool(games["n"][0])
     except (DatasetError, AliasError, TitlesError) as error:

@@ -31,7 +31,9 @@ GROUPS = 40
 
 
 def stats(
-    dataset: Annotated[Path, typer.Argument(help="Folder made by paifu import.")],
+    dataset: Annotated[
+        str, typer.Argument(help="Folder or address made by paifu import.")
+    ],
     by: Annotated[
         str,
         typer.Option(
@@ -94,7 +96,7 @@ def stats(
 
 
 def _rows(
-    path: Path,
+    path: str,
     keys: list[str],
     ids: list[str] | None,
     where: str,

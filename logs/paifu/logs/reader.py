@@ -4,8 +4,9 @@
 both; `paifu.logs.bulk` reads many at once.
 
 A path is a file, a folder (read recursively, sorted; hidden files, pipes and devices
-left out), a glob pattern, or `-` for standard input. What is packed in a file is found
-by `paifu.logs.archives`, and every record goes to the format that knows it.
+left out), a glob pattern, `-` for standard input, or an address of one of the first
+three that fsspec can open (`s3://…`; `paifu.logs.addresses`). What is packed in a file
+is found by `paifu.logs.archives`, and every record goes to the format that knows it.
 
 Nothing raises here: what cannot be read gives a batch without games and one `Problem`:
 
@@ -26,6 +27,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import BinaryIO
 
+from paifu.logs.addresses import contents_at, files_at, is_address
 from paifu.logs.archives import in_bytes, in_file
 from paifu.logs.events import Batch, Problem
 from paifu.logs.formats import format_of
@@ -47,7 +49,7 @@ def read(
     """A batch for each record found, in order.
 
     Args:
-        paths: files, folders, glob patterns, `-` for standard input.
+        paths: files, folders, glob patterns, addresses, `-` for standard input.
         largest: most bytes of one record, unpacked.
         stdin: what `-` reads; the process's own standard input if None.
 
@@ -87,6 +89,9 @@ def contents(
         if str(path) == "-":
             yield from _standard_input(stdin or sys.stdin.buffer, largest)
             continue
+        if is_elsewhere(str(path)):
+            yield from contents_at(str(path), largest, SMALL)
+            continue
         files = _files(str(path))
         if not files:
             yield problem("unreadable", str(path), _why_nothing(str(path)))
@@ -102,8 +107,18 @@ def count_inputs(paths: Iterable[str | Path]) -> int:
     """
     found = 0
     for path in paths:
-        found += 1 if str(path) == "-" else len(_files(str(path))) or 1
+        found += 1 if str(path) == "-" else len(files(str(path))) or 1
     return found
+
+
+def files(path: str) -> list[str]:
+    """The files that `read` opens for a path; none if there are none."""
+    return files_at(path) if is_elsewhere(path) else _files(path)
+
+
+def is_elsewhere(path: str) -> bool:
+    """Whether a path is an address, and no file of that name is here."""
+    return is_address(path) and not os.path.lexists(path)
 
 
 # -- paths to files --------------------------------------------------------------------

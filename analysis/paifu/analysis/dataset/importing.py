@@ -15,6 +15,7 @@ from typing import Literal
 import pyarrow as pa  # type: ignore[import-untyped]  # it ships no types
 
 from paifu.analysis.dataset.encode import encode
+from paifu.analysis.dataset.place import Place, place_of
 from paifu.analysis.dataset.store import (
     Part,
     digests_of,
@@ -55,7 +56,7 @@ class _Encoded:
 
 def import_paths(
     paths: Sequence[str | Path],
-    into: Path,
+    into: str | Path | Place,
     rules: Ruleset | Literal["auto"],
     engines: Engines,
     jobs: int = 1,
@@ -66,7 +67,7 @@ def import_paths(
 
     Args:
         paths: what a reader takes.
-        into: the data set's folder, made where there is none.
+        into: the data set's folder, here or at an address; made where there is none.
         rules: what the records are judged by.
         engines: which engine each chunk runs on.
         jobs: threads.
@@ -76,9 +77,10 @@ def import_paths(
         DatasetError: the folder is something else, or of another version.
         OSError: the folder cannot be written.
     """
-    make_folder(into)
-    with import_lock(into) as name, ThreadPoolExecutor(jobs) as pool:
-        filling = _Filling(into, name, clock)
+    place = place_of(into)
+    make_folder(place)
+    with import_lock(place) as name, ThreadPoolExecutor(jobs) as pool:
+        filling = _Filling(place, name, clock)
         waiting: deque[tuple[Future[_Encoded], int]] = deque()
         found = contents(paths)
         try:
@@ -103,7 +105,7 @@ def import_paths(
 
 
 def add_tables(
-    into: Path, records: Iterable[tuple[bytes, Mapping[str, pa.Table]]]
+    into: str | Path, records: Iterable[tuple[bytes, Mapping[str, pa.Table]]]
 ) -> None:
     """Add records that were audited and encoded elsewhere, all at once.
 
@@ -144,7 +146,7 @@ def _encoded(audit: Callable[..., Audited], digests: list[str], wait: bool) -> _
 class _Filling:
     """The data set as this job fills it."""
 
-    def __init__(self, root: Path, name: str, clock: Callable[[], float]) -> None:
+    def __init__(self, root: Place, name: str, clock: Callable[[], float]) -> None:
         self.root, self.name, self.clock = root, name, clock
         self.seen = set(parts(root))
         self.there = digests_of(root, sorted(self.seen))

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pyarrow as pa  # type: ignore[import-untyped]  # it ships no types
 import pyarrow.dataset as pads  # type: ignore[import-untyped]  # likewise
 
+from paifu.analysis.dataset.place import place_of
 from paifu.analysis.dataset.schema import TABLES, arrow_schema
 from paifu.analysis.dataset.store import check_folder, parts
 
@@ -21,7 +22,7 @@ class Dataset:
     """A data set as it was when it was opened; parts added later do not show.
 
     Args:
-        path: its folder.
+        path: its folder, or the address of one.
 
     Raises:
         DatasetError: it is none.
@@ -29,9 +30,9 @@ class Dataset:
 
     def __init__(self, path: str | Path) -> None:
         """Look which parts there are."""
-        self.path = Path(path)
-        check_folder(self.path)
-        self.parts = parts(self.path)
+        self.place = place_of(path)
+        check_folder(self.place)
+        self.parts = parts(self.place)
 
     @property
     def tables(self) -> tuple[str, ...]:
@@ -39,20 +40,22 @@ class Dataset:
         return tuple(TABLES)
 
     def files(self, table: str) -> list[str]:
-        """The Parquet files of a table.
+        """The Parquet files of a table, by their names in its file system.
 
         Raises:
             KeyError: no such table; the message lists those there are.
         """
         if table not in TABLES:
             raise KeyError(f"no table {table!r}; there are: {', '.join(TABLES)}")
-        folder = self.path / table
-        return [str(folder / f"{part}.parquet") for part in self.parts]
+        return [self.place.at(f"{table}/{part}.parquet") for part in self.parts]
 
     def scan(self, table: str) -> pads.Dataset:
         """The table as an Arrow data set, of which nothing is read yet."""
         return pads.dataset(
-            self.files(table), schema=arrow_schema(table), format="parquet"
+            self.files(table),
+            schema=arrow_schema(table),
+            format="parquet",
+            filesystem=self.place.system,
         )
 
     def arrow(self, table: str, columns: list[str] | None = None) -> pa.Table:
@@ -79,7 +82,11 @@ class Dataset:
             connection.execute("set enable_progress_bar = false")
         for table in TABLES:
             files = self.files(table)
-            if files:
+            if files and self.place.system is not None:
+                # DuckDB pulls what a query needs of an Arrow data set.
+                connection.register(f"_{table}", self.scan(table))
+                view = f"select * from _{table}"
+            elif files:
                 named = ", ".join(_quoted(file) for file in files)
                 view = f"select * from read_parquet([{named}])"
             else:
@@ -95,7 +102,7 @@ class Dataset:
 
     def __repr__(self) -> str:
         """Its folder, and how many parts it has."""
-        return f"Dataset({str(self.path)!r}: {len(self.parts)} parts)"
+        return f"Dataset({self.place.name!r}: {len(self.parts)} parts)"
 
 
 def _quoted(text: str) -> str:

@@ -17,171 +17,163 @@ another import has added in the meantime are taken out of it first.
 from __future__ import annotations
 
 import json
-import os
-import time
 import uuid
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager, suppress
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, BinaryIO
 
 import pyarrow as pa  # type: ignore[import-untyped]  # it ships no types
 import pyarrow.compute as pc  # type: ignore[import-untyped]  # likewise
 import pyarrow.parquet as pq  # type: ignore[import-untyped]  # likewise
-from filelock import FileLock, Timeout
 
 from paifu.analysis.dataset.encode import game_key
+from paifu.analysis.dataset.place import RUNNING, DatasetError, Place, place_of
 from paifu.analysis.dataset.schema import TABLES, arrow_schema
 
 VERSION = 1
 """Of the folder's form and the tables' columns."""
 
-ABOUT, IMPORTED, RUNNING = "dataset.json", "imported", "running"
+__all__ = [
+    "ABOUT", "IMPORTED", "ROWS", "DatasetError", "Part", "check_folder", "digests_of",
+    "import_lock", "make_folder", "parts", "sweep",
+]  # fmt: skip
 
-COMMIT = "commit"
-"""The lock of those that put a part in place. It stays; an import's own lock, whose
-name ends in `.lock`, is swept away once the import is no more."""
+ABOUT, IMPORTED = "dataset.json", "imported"
 
 _DIGESTS = pa.schema([pa.field("digest", pa.binary(32))])
 
 COMPRESSION = {"compression": "zstd", "compression_level": 1}
 
 
-class DatasetError(Exception):
-    """A folder that is no data set, or one that this version does not read."""
-
-
-def make_folder(root: Path) -> None:
+def make_folder(root: str | Path | Place) -> None:
     """Make a data set's folder where none is.
 
     Raises:
         DatasetError: something else is there.
         OSError: it cannot be made.
     """
+    place = place_of(root)
     folders = (*TABLES, IMPORTED, RUNNING)
-    if root.is_dir():
-        # Another import may be making it now, or was killed while it did.
-        others = {
-            path.name
-            for path in root.iterdir()
-            if path.name not in folders and not path.name.startswith(f".{ABOUT}.")
-        }
-        if others and ABOUT not in others and not (root / ABOUT).exists():
-            raise DatasetError(f"{str(root)!r} is a folder with other things in it")
-    root.mkdir(parents=True, exist_ok=True)
+    # Another import may be making it now, or was killed while it did.
+    others = {
+        name
+        for name in place.names()
+        if name not in folders and not name.startswith(f".{ABOUT}.")
+    }
+    if others and ABOUT not in others and not place.has(ABOUT):
+        raise DatasetError(f"{place.name!r} is a folder with other things in it")
+    place.make()
     for name in folders:
-        (root / name).mkdir(exist_ok=True)
-    if not (root / ABOUT).exists():
-        put(root / ABOUT, json.dumps({"paifu_dataset": VERSION}).encode() + b"\n")
-    check_folder(root)
+        place.make(name)
+    if not place.has(ABOUT):
+        place.put(ABOUT, json.dumps({"paifu_dataset": VERSION}).encode() + b"\n")
+    check_folder(place)
 
 
-def check_folder(root: Path) -> None:
+def check_folder(root: str | Path | Place) -> None:
     """Make sure that a folder is a data set of this version.
 
     Raises:
         DatasetError: it is not.
     """
+    place = place_of(root)
+    name, about_file = place.name, f"{place.name}/{ABOUT}"
     try:
-        about = json.loads((root / ABOUT).read_text("utf-8"))
-    except FileNotFoundError:
-        raise DatasetError(f"{str(root)!r} is no data set: it has no {ABOUT}") from None
+        about = json.loads(place.read(ABOUT))
+    except (FileNotFoundError, NotADirectoryError):
+        raise DatasetError(f"{name!r} is no data set: it has no {ABOUT}") from None
     except (OSError, ValueError) as error:
-        raise DatasetError(f"{str(root / ABOUT)!r} cannot be read: {error}") from None
+        raise DatasetError(f"{about_file!r} cannot be read: {error}") from None
     version = about.get("paifu_dataset") if isinstance(about, dict) else None
     if version != VERSION:
         raise DatasetError(
-            f"{str(root)!r} is a data set of version {version!r}; this paifu reads"
+            f"{name!r} is a data set of version {version!r}; this paifu reads"
             f" version {VERSION}: import the records anew"
         )
 
 
-def put(path: Path, data: bytes) -> None:
-    """Write a file so that it is there whole or not at all."""
-    part = path.with_name(f".{path.name}.{os.getpid()}.part")
-    with part.open("wb") as file:
-        file.write(data)
-        file.flush()
-        os.fsync(file.fileno())
-    part.replace(path)
-
-
-def parts(root: Path) -> list[str]:
+def parts(root: str | Path | Place) -> list[str]:
     """Names of the parts that count, sorted."""
-    return sorted(path.stem for path in (root / IMPORTED).glob("*.parquet"))
+    names = place_of(root).names(IMPORTED)
+    return sorted(
+        name.removesuffix(".parquet")
+        for name in names
+        if name.endswith(".parquet") and not name.startswith(".")
+    )
 
 
-def digests_of(root: Path, names: Iterator[str] | list[str]) -> set[bytes]:
+def digests_of(root: str | Path | Place, names: Iterable[str]) -> set[bytes]:
     """Digests of the records in these parts."""
+    place = place_of(root)
     found: set[bytes] = set()
     for name in names:
-        table = pq.read_table(root / IMPORTED / f"{name}.parquet", memory_map=False)
-        found.update(table["digest"].to_pylist())
+        held = pa.BufferReader(place.read(f"{IMPORTED}/{name}.parquet"))
+        found.update(pq.read_table(held)["digest"].to_pylist())
     return found
 
 
 @contextmanager
-def import_lock(root: Path) -> Iterator[str]:
+def import_lock(root: str | Path | Place) -> Iterator[str]:
     """The name of a new import, for as long as it lives.
 
     What imports that are no more have left behind is removed first.
     """
-    name = uuid.uuid4().hex[:12]
-    lock = FileLock(root / RUNNING / f"{name}.lock")
-    with lock:
-        sweep(root)
-        try:
-            yield name
-        finally:
-            with suppress(OSError):
-                (root / RUNNING / f"{name}.lock").unlink()
+    place = place_of(root)
+    with place.living() as name:
+        sweep(place)
+        yield name
 
 
-def sweep(root: Path) -> None:
+def sweep(place: Place) -> None:
     """Remove files of parts that never counted and whose import is no more."""
-    dead: set[str] = set()
-    for path in (root / RUNNING).glob("*.lock"):
-        lock = FileLock(path)
-        with suppress(Timeout, OSError):
-            lock.acquire(timeout=0)
-            dead.add(path.stem)
-            lock.release()
-            path.unlink(missing_ok=True)
-    counted = set(parts(root))
+    dead = place.dead()
+    if not dead:
+        return
+    counted = set(parts(place))
     for table in TABLES:
-        for path in (root / table).glob("*.parquet"):
-            part = path.stem
+        for name in place.names(table):
+            part = name.removesuffix(".parquet")
             if part not in counted and part.split("-")[0] in dead:
-                path.unlink(missing_ok=True)
+                place.remove(f"{table}/{name}")
 
 
 class Part:
-    """A part that is being written; it counts once it is put in place."""
+    """A part that is being written; it counts once it is put in place.
 
-    def __init__(self, root: Path, of_import: str) -> None:
+    It may be written by one process and, once it is closed, put in place by another.
+    """
+
+    def __init__(self, root: str | Path | Place, of_import: str) -> None:
         """Begin a part; its files are opened when there is something to write."""
-        self.root = root
+        self.place = place_of(root)
         self.name = f"{of_import}-{uuid.uuid4().hex[:12]}"
         self.digests: list[bytes] = []
         self.games = 0
-        self.opened = time.monotonic()
-        self._writers: dict[str, Any] = {}
+        self._writers: dict[str, tuple[Any, BinaryIO]] = {}
 
-    def path(self, table: str) -> Path:
-        """Its file of a table."""
-        return self.root / table / f"{self.name}.parquet"
+    def file(self, table: str) -> str:
+        """Its file of a table, in the data set."""
+        return f"{table}/{self.name}.parquet"
 
     def add(self, digests: list[bytes], tables: Mapping[str, pa.Table]) -> None:
         """Write the tables of some records."""
         for name, table in tables.items():
             if name not in self._writers:
-                self._writers[name] = pq.ParquetWriter(
-                    self.path(name), arrow_schema(name), **COMPRESSION
-                )
+                file = self.place.write(self.file(name))
+                writer = pq.ParquetWriter(file, arrow_schema(name), **COMPRESSION)
+                self._writers[name] = writer, file
             if len(table):
-                self._writers[name].write_table(table, row_group_size=ROWS)
+                self._writers[name][0].write_table(table, row_group_size=ROWS)
         self.digests += digests
         self.games += len(tables["games"])
+
+    def close(self) -> None:
+        """Write the ends of its files."""
+        for writer, file in self._writers.values():
+            writer.close()
+            file.close()
+        self._writers = {}
 
     def put_in_place(self, there: set[bytes], seen: set[str]) -> int:
         """Let the part count; records that others added meanwhile are left out.
@@ -194,15 +186,12 @@ class Part:
         Returns:
             How many records were left out.
         """
+        self.close()
         if not self.digests:
             return 0
-        for writer in self._writers.values():
-            writer.close()
-        for name in self._writers:
-            _synced(self.path(name))
-        with FileLock(self.root / RUNNING / COMMIT):
-            others = [name for name in parts(self.root) if name not in seen]
-            there |= digests_of(self.root, others)
+        with self.place.commit_lock():
+            others = [name for name in parts(self.place) if name not in seen]
+            there |= digests_of(self.place, others)
             # A record may have been taken up before a part with it was seen.
             twice = there.intersection(self.digests)
             if twice:
@@ -217,38 +206,33 @@ class Part:
         """Write the tables anew without the games of some records."""
         self.digests = [digest for digest in self.digests if digest not in twice]
         keys: list[int] = []
-        games = pq.read_table(self.path("games"), columns=["game", "digest", "number"])
-        for row in games.to_pylist():
+        for row in self._table("games").select(["digest", "number"]).to_pylist():
             if bytes.fromhex(row["digest"]) in twice:
                 keys.append(game_key(row["digest"], row["number"]))
         dropped = pa.array(keys, pa.int64())
         for name in TABLES:
-            table = pq.read_table(self.path(name), schema=arrow_schema(name))
+            table = self._table(name)
             kept = table.filter(pc.invert(pc.is_in(table["game"], dropped)))
-            pq.write_table(kept, self.path(name), row_group_size=ROWS, **COMPRESSION)
-            _synced(self.path(name))
+            with self.place.write(self.file(name)) as file:
+                pq.write_table(kept, file, row_group_size=ROWS, **COMPRESSION)
+
+    def _table(self, name: str) -> pa.Table:
+        held = pa.BufferReader(self.place.read(self.file(name)))
+        return pq.read_table(held, schema=arrow_schema(name))
 
     def _commit(self) -> None:
         sink = pa.BufferOutputStream()
         digests = pa.table([pa.array(self.digests, pa.binary(32))], schema=_DIGESTS)
         pq.write_table(digests, sink)
-        put(self.root / IMPORTED / f"{self.name}.parquet", sink.getvalue().to_pybytes())
+        data = sink.getvalue().to_pybytes()
+        self.place.put(f"{IMPORTED}/{self.name}.parquet", data)
 
     def drop(self) -> None:
         """Remove what was written of a part that will not count."""
-        for name, writer in self._writers.items():
-            writer.close()
-            self.path(name).unlink(missing_ok=True)
+        self.close()
+        for name in TABLES:
+            self.place.remove(self.file(name))
 
 
 ROWS = 1 << 18
 """Rows of a row group at most."""
-
-
-def _synced(path: Path) -> None:
-    """What was written of a file is on the disk before the part counts."""
-    descriptor = os.open(path, os.O_RDONLY)
-    try:
-        os.fsync(descriptor)
-    finally:
-        os.close(descriptor)
