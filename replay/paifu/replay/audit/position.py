@@ -9,12 +9,13 @@ from __future__ import annotations
 
 import textwrap
 import unicodedata
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, replace
+from itertools import islice
 from typing import Any
 
 from paifu.logs.engine import plain, rows
-from paifu.logs.events import Batch, ClaimRow, EventKind, EventRow, RoundRow
+from paifu.logs.events import NONE, Batch, ClaimRow, EventKind, EventRow, RoundRow
 from paifu.logs.tiles import KIND_NAMES, hand_text
 from paifu.replay import codes
 from paifu.replay.audit.games import SEATS
@@ -103,8 +104,31 @@ def round_rows(
     return header, events, claims
 
 
+class Watched(list[EventRow]):
+    """The events of a round, which say when the play has come to each of them."""
+
+    def __init__(
+        self, events: list[EventRow], table: Table, watch: Callable[[int, Table], None]
+    ) -> None:
+        """Of these events; `watch` gets the number of each, before it is played."""
+        super().__init__(events)
+        self.reached, self.table, self.watch = -1, table, watch
+
+    def __getitem__(self, index: Any) -> Any:
+        """The event of a number; the next one is asked for just before it is played."""
+        if index == self.reached + 1:
+            self.reached = index
+            self.watch(index, self.table)
+        return super().__getitem__(index)
+
+
 def play_to(
-    batch: Batch, game: int, index: int, event: int | None, ruleset: Ruleset
+    batch: Batch,
+    game: int,
+    index: int,
+    event: int | None,
+    ruleset: Ruleset,
+    watch: Callable[[int, Table], None] | None = None,
 ) -> Played:
     """Play a round up to an event.
 
@@ -114,6 +138,9 @@ def play_to(
         index: which round of the game.
         event: number of the first event that is not played; None plays all.
         ruleset: by which rules.
+        watch: called before each event with its number and the table as it stands
+            then. Wins of one tile are judged together: the table before the second
+            of them is not to be had in this way.
 
     Raises:
         IndexError: there is no such game or round.
@@ -130,9 +157,10 @@ def play_to(
     found, noted = plain(Found), plain(Found)
     clear_found(found)
     clear_found(noted)
+    watched = events if watch is None else Watched(events, table, watch)
     play_round(
         table, rules, found, noted, win, value, outcome,
-        [plain(SeatRow) for _ in range(SEATS)], 0, header, events, claims,
+        [plain(SeatRow) for _ in range(SEATS)], 0, header, watched, claims,
         [0] * 4, [0] * 4, *suit_tables(), *NO_DISTANCES,
     )  # fmt: skip
     return Played(table, rules, header, events, claims, win, value, outcome)
@@ -177,35 +205,48 @@ def position(
     return play_to(batch, game, index, event, ruleset).table
 
 
-def rivers(events: list[EventRow], stop: int | None = None) -> list[list[Discard]]:
+class Rivers:
+    """The discards of each seat, event by event."""
+
+    def __init__(self) -> None:
+        """Of a round of which nothing is played yet."""
+        self.seats: list[list[Discard]] = [[] for _ in range(4)]
+        self._drawn = self._declaring = self._last = NONE
+
+    def add(self, event: EventRow) -> None:
+        """What an event changes; as drawn is what the record says is, if it says so."""
+        seat = event.seat
+        match event.kind:
+            case EventKind.DRAW:
+                self._drawn = event.tile
+            case EventKind.RIICHI:
+                self._declaring = seat
+            case EventKind.DISCARD if seat >= 0:
+                stated = event.flag != NONE
+                drawn = event.flag == 1 if stated else event.tile == self._drawn
+                riichi = self._declaring == seat
+                self.seats[seat].append(Discard(event.tile, drawn, riichi))
+                self._drawn, self._declaring, self._last = NONE, NONE, seat
+            case EventKind.CHI | EventKind.PON | EventKind.DAIMINKAN:
+                self._drawn = NONE
+                if self._last >= 0:
+                    last = self.seats[self._last][-1]
+                    self.seats[self._last][-1] = replace(last, called=True)
+            case _:
+                pass
+
+
+def rivers(events: Iterable[EventRow], stop: int | None = None) -> list[list[Discard]]:
     """Each seat's discards in order.
 
     Args:
         events: of one round.
         stop: number of the first event that is left out.
     """
-    made: list[list[Discard]] = [[] for _ in range(4)]
-    drawn, declaring = -1, -1
-    for event in events[:stop]:
-        seat = event.seat
-        match event.kind:
-            case EventKind.DRAW:
-                drawn = event.tile
-            case EventKind.RIICHI:
-                declaring = seat
-            case EventKind.DISCARD if seat >= 0:
-                one = Discard(event.tile, event.tile == drawn, declaring == seat)
-                made[seat].append(one)
-                drawn, declaring = -1, -1
-            case EventKind.CHI | EventKind.PON | EventKind.DAIMINKAN:
-                drawn = -1
-                river = made[event.source] if event.source >= 0 else []
-                if river and river[-1].tile == event.tile:
-                    last = river.pop()
-                    river.append(Discard(last.tile, last.drawn, last.riichi, True))
-            case _:
-                pass
-    return made
+    made = Rivers()
+    for event in islice(events, stop):
+        made.add(event)
+    return made.seats
 
 
 def concealed(table: Table, seat: int) -> list[int]:
