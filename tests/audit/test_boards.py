@@ -80,7 +80,7 @@ def test_nothing_follows_an_event_that_is_impossible() -> None:
 
 def test_a_position_knows_furiten_riichi_and_what_was_called() -> None:
     ruleset = load_preset("tenhou-east")
-    seen = set()
+    seen: set[tuple[object, ...]] = set()
     for batch in batches("tenhou-east", 1, 62):
         for one in rounds(batch, ruleset):
             for board in one.boards:
