@@ -18,6 +18,7 @@ os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
 COMMANDS = {
     "verify": "paifu.analysis.verify_command",
+    "check-certificate": "paifu.analysis.check_certificate_command",
     "explain": "paifu.analysis.explain_command",
     "convert": "paifu.analysis.convert_command",
     "formats": "paifu.analysis.formats_command",
@@ -55,7 +56,7 @@ class Commands(TyperGroup):
         if cmd_name not in COMMANDS:
             return None
         # `import` is a word of Python: its function has a `_` after it.
-        name = cmd_name + "_" * iskeyword(cmd_name)
+        name = cmd_name.replace("-", "_") + "_" * iskeyword(cmd_name)
         body = getattr(import_module(COMMANDS[cmd_name]), name)
         if isinstance(body, typer.Typer):
             return typer.main.get_command(body)

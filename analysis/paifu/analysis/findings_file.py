@@ -9,14 +9,12 @@ from __future__ import annotations
 
 import csv
 import io
-import os
 import re
 from collections.abc import Sequence
-from contextlib import suppress
 from pathlib import Path
-from types import TracebackType
-from typing import Any, Self
+from typing import Any
 
+from paifu.analysis.placed_file import PlacedFile
 from paifu.replay.audit.run import Finding
 
 COLUMNS = (
@@ -33,7 +31,7 @@ _FORMULA = ("=", "+", "-", "@", "\t", "\r")
 _NUMBER = re.compile(r"[+-][0-9,]+")
 
 
-class FindingsFile:
+class FindingsFile(PlacedFile):
     """A file of findings that takes its place when everything is written.
 
     Raises:
@@ -44,34 +42,11 @@ class FindingsFile:
     def __init__(self, path: Path) -> None:
         """Open a file beside the wanted one."""
         self.kind = format_of(path)
-        if path.is_dir():
-            raise IsADirectoryError(None, "it is a folder", str(path))
-        self.path = Path(os.path.realpath(path))  # of a link, what it leads to
-        self.part = self.path.with_name(f".{self.path.name}.{os.getpid()}.part")
-        self.file = self.part.open("xb")
+        super().__init__(path)
 
     def write(self, findings: Sequence[Finding]) -> None:
         """Write these rows, and put the file in its place."""
-        self.file.write(encoded(self.kind, findings))
-        self.file.flush()
-        os.fsync(self.file.fileno())
-        self.file.close()
-        self.part.replace(self.path)
-
-    def __enter__(self) -> Self:
-        """The file itself."""
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        """Leave nothing half-written."""
-        self.file.close()
-        with suppress(FileNotFoundError):
-            self.part.unlink()
+        self.place(encoded(self.kind, findings))
 
 
 def format_of(path: Path) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections import deque
 from collections.abc import Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
@@ -33,6 +34,10 @@ class Record:
     """What its reader did not understand."""
     games: list[AuditedGame] = field(default_factory=list)
     """Empty if it holds no game that could be read."""
+    digest: str = ""
+    """SHA-256 of its bytes, if the job was to tell; empty for what has none."""
+    size: int = 0
+    """Its bytes, unpacked."""
 
 
 @dataclass(slots=True)
@@ -67,11 +72,20 @@ def audit_paths(
     rules: Ruleset | Literal["auto"],
     engines: Engines,
     jobs: int = 1,
+    *,
+    digests: bool = False,
 ) -> Iterator[Audited]:
     """Audit records as they are read, and give them in the order of reading.
 
     The plain engine takes one record at a time. Compiled chunks run in so many
     threads, which share nothing but read-only tables.
+
+    Args:
+        paths: what a reader takes.
+        rules: what the records are judged by.
+        engines: which engine each chunk runs on.
+        jobs: threads.
+        digests: tell the SHA-256 of each record.
     """
     found = contents(paths)
     waiting: deque[Future[Audited]] = deque()
@@ -82,9 +96,16 @@ def audit_paths(
             if not taken:
                 break
             if engine == "plain":
-                yield audit_contents(taken, rules, engine)
+                yield audit_contents(taken, rules, engine, digests=digests)
                 continue
-            work = partial(audit_contents, taken, rules, engine, wait=engines.forced)
+            work = partial(
+                audit_contents,
+                taken,
+                rules,
+                engine,
+                wait=engines.forced,
+                digests=digests,
+            )
             waiting.append(pool.submit(work))
             if len(waiting) > jobs:
                 yield waiting.popleft().result()
@@ -99,6 +120,7 @@ def audit_contents(
     engine: Engine,
     shanten: bool = False,
     wait: bool = False,
+    digests: bool = False,
 ) -> Audited:
     """Read and audit records that were found.
 
@@ -108,6 +130,7 @@ def audit_contents(
         engine: interpreted or compiled.
         shanten: fill the shanten columns of the seat rows too.
         wait: compile a reader that is not in the cache.
+        digests: tell the SHA-256 of each record.
     """
     chunk = read_contents(taken, compiled=engine == "compiled", wait=wait)
     batch = chunk.batch
@@ -118,4 +141,13 @@ def audit_contents(
         own = problems[problem : problem + unread]
         records.append(Record(source, own, games[game : game + played]))
         game, problem = game + played, problem + unread
+    if digests:
+        _tell_digests(taken, records)
     return Audited(records, batch)
+
+
+def _tell_digests(taken: Sequence[Content], records: Sequence[Record]) -> None:
+    for content, record in zip(taken, records, strict=True):
+        if content.problem is None:
+            record.digest = hashlib.sha256(content.data).hexdigest()
+            record.size = len(content.data)

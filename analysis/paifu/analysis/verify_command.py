@@ -14,6 +14,7 @@ from typing import Annotated, Literal
 import typer
 
 from paifu.analysis.apart import check_no_record
+from paifu.analysis.certificates import Certifier, text_of
 from paifu.analysis.engines import EngineChoice, Engines
 from paifu.analysis.errors import UNUSABLE, refuse
 from paifu.analysis.findings_file import FindingsFile
@@ -21,6 +22,7 @@ from paifu.analysis.groups import print_groups
 from paifu.analysis.job import audit_paths
 from paifu.analysis.other_rules import Answer, OtherRules
 from paifu.analysis.output import Output, complain, orderly
+from paifu.analysis.placed_file import PlacedFile
 from paifu.analysis.places import placed
 from paifu.analysis.progress import with_progress
 from paifu.analysis.rules_option import rules_given
@@ -71,6 +73,10 @@ def verify(
         str | None,
         typer.Option(help="Classes that make the exit status 1: result,flow"),
     ] = None,
+    certificate: Annotated[
+        Path | None,
+        typer.Option(help="Write what was judged and found, to be checked again."),
+    ] = None,
 ) -> None:
     """Audit records: play every round again and name each disagreement.
 
@@ -85,10 +91,15 @@ def verify(
         engines = Engines(engine, count_inputs(paths), _quiet if quiet else complain)
         job = Job(paths, ruleset, engines, jobs)
         file = _findings_file(findings, opened)
+        certified = _certificate_file(certificate, opened)
+        if certified is not None:
+            job.certifier = Certifier(ruleset)
         job.run(Output(), quiet, as_json, keep_notices=notices and file is not None)
         job.report(as_json)
         if file is not None:
             _save(file, [*job.tally.findings, *job.notices])
+        if certified is not None and job.certifier is not None:
+            _certify(certified, job.certifier)
         raise typer.Exit(job.status(classes))
 
 
@@ -104,6 +115,8 @@ class Job:
     other_rules: OtherRules = field(default_factory=OtherRules)
     notices: list[Finding] = field(default_factory=list)
     """Kept only for a file of findings."""
+    certifier: Certifier | None = None
+    """Only for a certificate."""
     seconds: float = 0.0
 
     def run(
@@ -112,10 +125,18 @@ class Job:
         """Audit everything; print a verdict on each game as it comes."""
         started = time.perf_counter()
         lines = VerdictLines(out, naming(self.paths), quiet)
-        audits = audit_paths(self.paths, self.rules, self.engines, self.jobs)
+        audits = audit_paths(
+            self.paths,
+            self.rules,
+            self.engines,
+            self.jobs,
+            digests=self.certifier is not None,
+        )
         for audited in with_progress(self.paths, audits, out, quiet):
             self.tally.add(audited)
             self.other_rules.add(audited)
+            if self.certifier is not None:
+                self.certifier.add(audited)
             if keep_notices:
                 self.notices += [n for game in audited.games for n in game.notices]
             if not as_json:
@@ -174,6 +195,23 @@ def _findings_file(path: Path | None, opened: ExitStack) -> FindingsFile | None:
         refuse(f"--findings {error}")
     except OSError as error:
         refuse(f"--findings {str(path)!r}: {error.strerror or error}")
+
+
+def _certificate_file(path: Path | None, opened: ExitStack) -> PlacedFile | None:
+    if path is None:
+        return None
+    check_no_record("--certificate", path)
+    try:
+        return opened.enter_context(PlacedFile(path))
+    except OSError as error:
+        refuse(f"--certificate {str(path)!r}: {error.strerror or error}")
+
+
+def _certify(file: PlacedFile, certifier: Certifier) -> None:
+    try:
+        file.place(text_of(certifier.document()))
+    except OSError as error:
+        refuse(f"--certificate {str(file.path)!r}: {error.strerror or error}")
 
 
 def _save(file: FindingsFile, rows: list[Finding]) -> None:

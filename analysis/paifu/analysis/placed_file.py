@@ -1,0 +1,51 @@
+"""A file that is written beside its place, and put there whole."""
+
+from __future__ import annotations
+
+import os
+from contextlib import suppress
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+
+class PlacedFile:
+    """A file that takes its place when everything is written.
+
+    Nobody reads half of it, and a job that is stopped leaves an older file as it was.
+    The place is tried when it is made, before a long job begins.
+
+    Raises:
+        OSError: nothing can be written there.
+    """
+
+    def __init__(self, path: Path) -> None:
+        """Open a file beside the wanted one."""
+        if path.is_dir():
+            raise IsADirectoryError(None, "it is a folder", str(path))
+        self.path = Path(os.path.realpath(path))  # of a link, what it leads to
+        self.part = self.path.with_name(f".{self.path.name}.{os.getpid()}.part")
+        self.file = self.part.open("xb")
+
+    def place(self, data: bytes) -> None:
+        """Write all of it, and put the file in its place."""
+        self.file.write(data)
+        self.file.flush()
+        os.fsync(self.file.fileno())
+        self.file.close()
+        self.part.replace(self.path)
+
+    def __enter__(self) -> Self:
+        """The file itself."""
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        """Leave nothing half-written."""
+        self.file.close()
+        with suppress(FileNotFoundError):
+            self.part.unlink()
