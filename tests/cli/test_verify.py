@@ -480,7 +480,7 @@ def test_an_unwritable_place_is_said_before_the_audit(
 def test_an_older_file_of_findings_stays_if_the_job_is_stopped(
     paifu: Command, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def stopped(*_: object) -> None:
+    def stopped(*_: object, **__: object) -> None:
         raise KeyboardInterrupt
 
     path = write("f.csv", b"older")
