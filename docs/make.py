@@ -31,7 +31,7 @@ from paifu.logs.formats import paifu_record_keys as record_keys
 from paifu.logs.formats.facts import Fact
 from paifu.logs.formats.paifu_record_keys import REQUIRED, Key
 from paifu.logs.formats.paifu_record_schema import TEXTS, record_schema
-from paifu.replay.audit.catalogue import CLASSES, ENTRIES, WHY_UNDECIDED
+from paifu.replay.audit.catalogue import CLASSES, ENTRIES, why_undecided
 from paifu.replay.audit.entries import Entry
 from paifu.replay.rules import Ruleset, load_preset, preset_names
 from paifu.replay.rules.documents import Document, chain, preset_path
@@ -156,7 +156,7 @@ def findings_page() -> str:
             (_finding(one) for one in ENTRIES.values() if one.cls == name),
         )
     lines += [UNDECIDED_TEXT]
-    lines += table(("check", "why"), ((code(n), w) for n, w in WHY_UNDECIDED.items()))
+    lines += table(("check", "why"), ((code(n), w) for n, w in why_undecided().items()))
     return "\n".join(lines)
 
 
@@ -167,7 +167,7 @@ def _finding(entry: Entry) -> tuple[str, ...]:
     ]
     return (
         code(entry.name),
-        entry.meaning,
+        entry.meaning(),
         ", ".join(units) if units != ["-", "-"] else "",
         ", ".join(code(name) for name in entry.switches),
         entry.source,

@@ -74,8 +74,9 @@ def test_a_right_win_is_explained_without_a_difference() -> None:
     assert wrong(made) == []
     assert made.sentence == "East 1, 0 counters: the win of seat 0"
     titles = [part.title for part in made.sections]
-    assert titles[:-1] == ["Hand", "Yaku and dora", "Fu", "Points", "Payments"]
-    assert titles[-1].startswith("Position before event")
+    assert titles[:-2] == ["Hand", "Yaku and dora", "Fu", "Points", "Payments"]
+    assert titles[-2].startswith("Position before event")
+    assert titles[-1] == "What each seat could do"
 
 
 def test_fu_are_named_item_by_item() -> None:

@@ -331,8 +331,8 @@ def test_a_sentence_tells_both_numbers_where_there_are_two() -> None:
     apart = {"illegal.riichi_not_accepted", "illegal.riichi_accepted"}
     for entry in BY_CODE.values():
         if entry.expected_unit and entry.recorded_unit and entry.name not in apart:
-            assert "{expected}" in entry.sentence, entry.name
-            assert "{recorded}" in entry.sentence, entry.name
+            assert "{expected}" in entry.sentence(), entry.name
+            assert "{recorded}" in entry.sentence(), entry.name
 
 
 # -- seat rows -------------------------------------------------------------------------

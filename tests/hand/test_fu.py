@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from paifu.replay.hand.api import score_hand
-from paifu.replay.hand.fu import FU_SET, FU_TEXT
+from paifu.replay.hand.fu import FU_SET
 from paifu.replay.rules import load_preset
+from paifu.replay.words import phrases
 
 # name, hand, winning tile, circumstances, fu items (text, tile, fu), fu
 ROWS: list[tuple[str, str, str, dict[str, Any], list[tuple[str, str, int]], int]] = [
@@ -87,8 +88,10 @@ def test_fu_of_a_hand(
 
 
 def test_items_have_a_text_each() -> None:
-    assert len(FU_TEXT) == FU_SET + 8
-    assert len(set(FU_TEXT)) == len(FU_TEXT)
+    said = phrases("en", "explain")
+    texts = [text for key, text in said.items() if key.startswith("fu.item.")]
+    assert len(texts) == FU_SET + 8
+    assert len(set(texts)) == len(texts)
 
 
 # switch, value, hand, winning tile, circumstances, fu

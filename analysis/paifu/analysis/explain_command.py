@@ -27,8 +27,11 @@ from paifu.replay.audit.run import (
     Finding,
     audit_batch,
     problem_findings,
+    reworded,
 )
+from paifu.replay.audit.units import wording
 from paifu.replay.rules import Ruleset
+from paifu.replay.words import LANGUAGES
 
 _ROUND = re.compile(r"[ESWN][1-4](\.\d+)?")
 
@@ -68,6 +71,7 @@ def explain(
     notices: Annotated[
         bool, typer.Option("--notices", help="List and number notices too.")
     ] = False,
+    lang: Annotated[str, typer.Option(help=f"One of: {', '.join(LANGUAGES)}.")] = "en",
     as_json: Annotated[
         bool, typer.Option("--json", help="Print one JSON object instead of text.")
     ] = False,
@@ -82,14 +86,18 @@ def explain(
     Example: paifu explain game.mjlog 2
 
     Example: paifu explain game.mjlog --round S3.1 --win 1
+
+    Example: paifu explain game.mjlog 2 --lang ja
     """
+    if lang not in LANGUAGES:
+        refuse(f"--lang {lang!r}: there are {', '.join(LANGUAGES)}")
     if round_ is not None and not _ROUND.fullmatch(round_):
         refuse(f"--round {round_!r}: expected a round such as E1 or S4.2")
     if win is not None and finding is not None:
         refuse(f"finding {finding!r} and --win {win} at once: give one of them")
     records, problems = _audit(file, rules_given(rules))
     if win is not None:
-        _show(_nth_win(records, win, round_), as_json)
+        _show(_nth_win(records, win, round_, lang), as_json)
         return
     if round_ is not None and not _has_round(records, round_):
         refuse(f"--round {round_!r}: the file has no such round")
@@ -97,9 +105,9 @@ def explain(
     listed = _listed(records, problems, round_, with_notices)
     chosen = _chosen(listed, finding)
     if chosen is None:
-        _list(records, listed, as_json)
+        _list(records, listed, lang, as_json)
     else:
-        _show(_explained(chosen), as_json)
+        _show(_explained(chosen, lang), as_json)
 
 
 # -- which finding, which win ----------------------------------------------------------
@@ -162,13 +170,13 @@ def _chosen(listed: Sequence[Listed], named: str | None) -> Listed | None:
     refuse(f"finding {named!r}: there is {names or 'no finding'}")
 
 
-def _explained(one: Listed) -> Explanation:
+def _explained(one: Listed, lang: str) -> Explanation:
     record = one.record
     if record is None or record.audited.ruleset is None:
-        return explain_problem(one.finding)
+        return explain_problem(one.finding, lang)
     audited = record.audited
     return explain_finding(
-        record.batch, audited.game, one.finding, record_rules(audited)
+        record.batch, audited.game, one.finding, record_rules(audited), lang
     )
 
 
@@ -179,7 +187,9 @@ def record_rules(audited: AuditedGame) -> Ruleset:
     return audited.ruleset
 
 
-def _nth_win(records: Sequence[Record], nth: int, round_: str | None) -> Explanation:
+def _nth_win(
+    records: Sequence[Record], nth: int, round_: str | None, lang: str
+) -> Explanation:
     count = 0
     for record in records:
         batch, game = record.batch, record.audited.game
@@ -190,7 +200,7 @@ def _nth_win(records: Sequence[Record], nth: int, round_: str | None) -> Explana
             wins = sum(event.kind == EventKind.WIN for event in events)
             if count < nth <= count + wins:
                 rules = record_rules(record.audited)
-                return explain_win(batch, game, index, nth - count - 1, rules)
+                return explain_win(batch, game, index, nth - count - 1, rules, lang)
             count += wins
     place = "the file" if round_ is None else f"round {round_}"
     refuse(f"--win {nth}: {place} has {count} wins, numbered from 1")
@@ -205,14 +215,26 @@ def _print_json(data: dict[str, Any]) -> None:
     typer.echo(orjson.dumps(data, option=orjson.OPT_INDENT_2).decode())
 
 
-def _list(records: Sequence[Record], listed: Sequence[Listed], as_json: bool) -> None:
+def _list(
+    records: Sequence[Record], listed: Sequence[Listed], lang: str, as_json: bool
+) -> None:
     if as_json:
-        _print_json({"findings": [_as_data(*pair) for pair in enumerate(listed, 1)]})
+        rows = [_as_data(n, one, lang) for n, one in enumerate(listed, 1)]
+        _print_json({"findings": rows})
         return
     from paifu.analysis.explain_view import print_list
 
     heads = [_head(record.audited) for record in records]
-    print_list(heads, [one.finding for one in listed])
+    print_list(heads, [(one.finding, _sentence(one, lang)) for one in listed])
+
+
+def _sentence(one: Listed, lang: str) -> str:
+    """The finding in a language; what a reader found in the reader's own words."""
+    finding, record = one.finding, one.record
+    if record is None or lang == "en":
+        return finding.sentence
+    audited = record.audited
+    return reworded(finding, wording(audited.ruleset, audited.info.names, lang))
 
 
 def _head(game: AuditedGame) -> str:
@@ -224,7 +246,7 @@ def _head(game: AuditedGame) -> str:
     return f"{game.info.source}: {found}, {game.rounds} rounds, {title}"
 
 
-def _as_data(number: int, one: Listed) -> dict[str, Any]:
+def _as_data(number: int, one: Listed, lang: str) -> dict[str, Any]:
     finding = one.finding
     return {
         "number": number,
@@ -235,7 +257,7 @@ def _as_data(number: int, one: Listed) -> dict[str, Any]:
         "seat": finding.seat,
         "expected": finding.expected,
         "recorded": finding.recorded,
-        "sentence": finding.sentence,
+        "sentence": _sentence(one, lang),
         "switch": finding.switch,
     }
 

@@ -22,20 +22,22 @@ DIFFERS = "bold red"
 
 
 def print_list(
-    heads: Sequence[str], findings: Sequence[Finding], console: Console | None = None
+    heads: Sequence[str],
+    findings: Sequence[tuple[Finding, str]],
+    console: Console | None = None,
 ) -> None:
     """Print findings with the numbers by which they are asked for.
 
     Args:
         heads: a line on each game.
-        findings: in the order of their numbers, from 1.
+        findings: each with its sentence, in the order of their numbers, from 1.
         console: where; standard output if None.
     """
     out = console or console_of_output()
     for head in heads:
         out.print(shown(head), soft_wrap=True)
-    for number, finding in enumerate(findings, 1):
-        text = f"{finding.name}: {finding.sentence}"
+    for number, (finding, said) in enumerate(findings, 1):
+        text = f"{finding.name}: {said}"
         made = Table.grid(padding=(0, 1))
         made.add_column(justify="right", width=len(str(len(findings))))
         made.add_row(str(number), shown(text))

@@ -33,7 +33,7 @@ def print_groups(out: Output, findings: Sequence[Finding], named: Naming) -> Non
         out.line()
         head = f"{counted(len(group), 'finding')} in {records}"
         out.pair(entry.name, head, "bold")
-        out.line(entry.meaning, "", "  ")
+        out.line(entry.meaning(), "", "  ")
         if decided := _decided(group[0]):
             out.line(decided, "dim", "  ")
         _print_places(out, group, named)

@@ -2,5 +2,6 @@
 
 from __future__ import annotations
 
-LANGUAGES = ("en", "ja", "zh", "de")
-"""English, Japanese, Chinese, German."""
+from paifu.replay.words import LANGUAGES
+
+__all__ = ["LANGUAGES"]

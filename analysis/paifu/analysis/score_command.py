@@ -12,7 +12,7 @@ from paifu.analysis.rules_option import one_ruleset
 from paifu.logs.yaku import Yaku
 from paifu.replay.audit.explain import Explanation
 from paifu.replay.audit.sections import Row, Section
-from paifu.replay.hand.api import HandError, HandValue, explain, score_hand
+from paifu.replay.hand.api import HandError, HandValue, score_hand, sum_lines
 from paifu.replay.rules import Ruleset
 from paifu.replay.rules.yaku_rows import name_of
 
@@ -203,7 +203,11 @@ def as_data(
 def worded(value: HandValue, ruleset: Ruleset, honba: int, sticks: int) -> Explanation:
     """The value in sections, as `paifu explain` shows them."""
     sections = [
-        Section("Hand", (_reading(value), f"rules: {ruleset.name} ({ruleset.title})"))
+        Section(
+            "hand",
+            "Hand",
+            (_reading(value), f"rules: {ruleset.name} ({ruleset.title})"),
+        )
     ]
     if value.yaku:
         sections.append(_yaku_section(value))
@@ -241,7 +245,7 @@ def _yaku_section(value: HandValue) -> Section:
     ]
     if not units:
         rows.append(Row(("together", f"{value.han} han")))
-    return Section("Yaku and dora", head=("", ""), rows=tuple(rows))
+    return Section("yaku", "Yaku and dora", head=("", ""), rows=tuple(rows))
 
 
 def _fu_section(value: HandValue) -> Section:
@@ -252,14 +256,14 @@ def _fu_section(value: HandValue) -> Section:
     whole = sum(fu for _, _, fu in value.fu_items)
     label = "together" if whole == value.fu else f"together {whole}, rounded up"
     rows.append(Row((label, f"{value.fu} fu")))
-    return Section("Fu", head=("", ""), rows=tuple(rows))
+    return Section("fu", "Fu", head=("", ""), rows=tuple(rows))
 
 
 def _points_section(
     value: HandValue, ruleset: Ruleset, honba: int, sticks: int
 ) -> Section:
     each = counters_each(value, ruleset, honba)
-    sums = explain(value)[-1 - len(value.payments) :]
+    sums = sum_lines(value)
     rows = [
         Row((paid.who, f"{paid.points:,}", f"{each:,}", f"{paid.points + each:,}"))
         for paid in value.payments
@@ -268,4 +272,4 @@ def _points_section(
     words = f"the winner gets {gets:,}"
     words += f", {sticks * STICK:,} of it from riichi sticks" if sticks else ""
     head = ("", "hand", "counters", "pays")
-    return Section("Points", (*sums, words), head, tuple(rows))
+    return Section("points", "Points", (*sums, words), head, tuple(rows))

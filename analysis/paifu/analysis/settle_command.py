@@ -138,5 +138,5 @@ def _worded(
     if bets is not None:
         lines.append(f"a bet on a place is worth {bets.points:,} points")
     title = f"{ruleset.name}: {ruleset.title}"
-    section = Section("Result", tuple(lines), tuple(head), tuple(rows))
+    section = Section("result", "Result", tuple(lines), tuple(head), tuple(rows))
     return Explanation("", title, (section,))

@@ -7,7 +7,7 @@ from collections import Counter
 from paifu.analysis.output import Output, printable
 from paifu.analysis.tally import RulesUsed, Tally
 from paifu.analysis.verdicts import CLEAN, FOUND, UNSURE, counted
-from paifu.replay.audit.catalogue import WHY_UNDECIDED
+from paifu.replay.audit.catalogue import why_undecided
 
 GAMES = 6
 """Width of the column with the number of games."""
@@ -51,7 +51,7 @@ def _print_undecided(out: Output, tally: Tally) -> None:
     for name, rounds in sorted(tally.undecided.items()):
         reasons = given.get(name)
         why = reasons.text() if reasons else ""
-        why = printable(why or WHY_UNDECIDED[name])
+        why = printable(why or why_undecided()[name])
         out.line(f"undecided: {name} in {counted(rounds, 'round')}: {why}", UNSURE)
 
 

@@ -1,4 +1,7 @@
-"""Words for people in several languages: one TOML file a language."""
+"""Words for people in several languages: one TOML file a language.
+
+Names of yaku are those of `paifu.replay.words`.
+"""
 
 from __future__ import annotations
 
@@ -10,6 +13,7 @@ from types import MappingProxyType
 
 from paifu.analysis.languages import LANGUAGES
 from paifu.analysis.statistics.dictionary import Statistic
+from paifu.replay.words import phrases
 
 
 @cache
@@ -26,6 +30,7 @@ def words(lang: str) -> Mapping[str, str]:
         raise KeyError(f"no language {lang!r}; there are: {', '.join(LANGUAGES)}")
     text = files("paifu.analysis.words").joinpath(f"{lang}.toml").read_text("utf-8")
     tables: dict[str, dict[str, str]] = tomllib.loads(text)
+    tables["yaku"] = dict(phrases(lang, "yaku"))
     return MappingProxyType(
         {
             f"{table}.{key}": word

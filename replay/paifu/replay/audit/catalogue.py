@@ -20,185 +20,71 @@ a name but no number.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from paifu.replay import codes
-from paifu.replay.audit.entries import ALL, CLASSES, Entry
+from paifu.replay.audit.entries import ALL, CLASSES, ENTRIES, Entry
 from paifu.replay.audit.units import SEATS_ONLY, Wording, number_text, seat_text
+from paifu.replay.words import phrases
 
 __all__ = [
     "BY_CODE",
     "CLASSES",
     "ENTRIES",
     "UNDECIDED",
-    "WHY_UNDECIDED",
     "Entry",
     "numbers_text",
     "sentence",
+    "why_undecided",
 ]
-
-ENTRIES: dict[str, Entry] = {entry.name: entry for entry in ALL}
-"""Every entry by name, in the order of the codes."""
 
 BY_CODE: dict[int, Entry] = {entry.code: entry for entry in ALL if entry.code}
 """Those that kernels give, by number."""
 
-UNDECIDED: dict[int, tuple[str, str]] = {
-    codes.UNDECIDED_WALL: (
-        "proof.wall",
-        "the record names no seed of its walls that could be used, so the tiles "
-        "cannot be checked against the wall",
-    ),
-    codes.UNDECIDED_HIDDEN: (
-        "hidden",
-        "the record does not show a tile that everybody saw, so the round is played "
-        "only up to there",
-    ),
-    codes.UNDECIDED_URA: (
-        "proof.ura",
-        "under-indicators of a win cannot be checked: the wall is not known",
-    ),
-    codes.UNDECIDED_CARRIED: (
-        "carried",
-        "the round before has no result or was cut short, so nothing follows from it",
-    ),
-    codes.UNDECIDED_DICE: (
-        "dice",
-        "who pays and is paid twice goes by the dice, which the record does not state",
-    ),
-    codes.UNDECIDED_FLOW_SCORES: (
-        "flow.scores",
-        "a round's header does not state the scores; they are carried on from before",
-    ),
-    codes.UNDECIDED_COUNTERS: (
-        "flow.counters",
-        "a round's header does not state counters and riichi sticks; they are carried "
-        "on from before",
-    ),
-    codes.UNDECIDED_ENDED: (
-        "flow.ended",
-        "the scores are not known, so they cannot tell whether the game is over",
-    ),
-    codes.UNDECIDED_FINAL_SCORES: (
-        "final.scores",
-        "the record does not state the scores at the end",
-    ),
-    codes.UNDECIDED_FINAL_RESULTS: (
-        "final.results",
-        "the record does not state the points with uma and oka",
-    ),
-    codes.UNDECIDED_DORA_TIMES: (
-        "result.dora_times",
-        "the record lists the indicators without saying when they were turned",
-    ),
-    codes.UNDECIDED_HAND: (
-        "result.hand",
-        "the record does not state the hand of a win",
-    ),
-    codes.UNDECIDED_MELDS: (
-        "result.melds",
-        "the record does not list the melds of a win",
-    ),
-    codes.UNDECIDED_NUKI: (
-        "result.nuki",
-        "the record does not list the norths of a win",
-    ),
-    codes.UNDECIDED_TILE: (
-        "result.tile",
-        "the record does not name the tile of a win",
-    ),
-    codes.UNDECIDED_INDICATORS: (
-        "result.indicators",
-        "the record does not list the indicators with a win",
-    ),
-    codes.UNDECIDED_UNDERS: (
-        "result.ura",
-        "the record does not state the under-indicators of a win",
-    ),
-    codes.UNDECIDED_YAKU: (
-        "result.yaku",
-        "the record does not state the yaku of a win, or not enough to tell its value",
-    ),
-    codes.UNDECIDED_DORA: (
-        "result.dora",
-        "the record does not state the dora of a win, or not each kind by itself",
-    ),
-    codes.UNDECIDED_HAN: (
-        "result.han",
-        "the record does not state the han of a win",
-    ),
-    codes.UNDECIDED_FU: (
-        "result.fu",
-        "the record does not state the fu of a win",
-    ),
-    codes.UNDECIDED_LIMIT: (
-        "result.limit",
-        "the record does not state which limit a win reaches",
-    ),
-    codes.UNDECIDED_POINTS: (
-        "result.points",
-        "the record does not state the value of a win, or too little to tell it",
-    ),
-    codes.UNDECIDED_PAO: (
-        "result.pao",
-        "the record does not state who is liable for a win",
-    ),
-    codes.UNDECIDED_HONBA: (
-        "result.honba",
-        "the record does not state the counters with a result",
-    ),
-    codes.UNDECIDED_STICKS: (
-        "result.sticks",
-        "the record does not state the riichi sticks with a result",
-    ),
-    codes.UNDECIDED_DELTAS: (
-        "result.deltas",
-        "the record does not state what a result pays, or too little to tell it",
-    ),
-    codes.UNDECIDED_SCORES: (
-        "result.scores",
-        "the record does not state the scores with a result",
-    ),
-    codes.UNDECIDED_TENPAI: (
-        "result.tenpai",
-        "the record does not state who was tenpai at a draw",
-    ),
-    codes.UNDECIDED_SHOWN: (
-        "result.shown",
-        "the record does not state the hands shown at a draw",
-    ),
-    codes.UNDECIDED_DRAW: (
-        "result.draw",
-        "the record does not state why a round was drawn",
-    ),
-    codes.UNDECIDED_HIDDEN_HAND: (
-        "hidden.hand",
-        "a seat's hand is not shown, so nobody can tell whether it held what it played",
-    ),
-    codes.UNDECIDED_HIDDEN_TENPAI: (
-        "hidden.tenpai",
-        "a seat's hand is not shown, so nobody can tell whether it was tenpai",
-    ),
-    codes.UNDECIDED_HIDDEN_FURITEN: (
-        "hidden.furiten",
-        "a winner's hand was not shown before, so nobody can tell which tiles it let "
-        "pass",
-    ),
-    codes.UNDECIDED_HIDDEN_WIN: (
-        "hidden.win",
-        "a winner's hand is not shown, so its value cannot be told",
-    ),
-    codes.UNDECIDED_HIDDEN_DRAW: (
-        "hidden.draw",
-        "a hand is not shown on which an abortive draw depends",
-    ),
+UNDECIDED: dict[int, str] = {
+    codes.UNDECIDED_WALL: "proof.wall",
+    codes.UNDECIDED_HIDDEN: "hidden",
+    codes.UNDECIDED_URA: "proof.ura",
+    codes.UNDECIDED_CARRIED: "carried",
+    codes.UNDECIDED_DICE: "dice",
+    codes.UNDECIDED_FLOW_SCORES: "flow.scores",
+    codes.UNDECIDED_COUNTERS: "flow.counters",
+    codes.UNDECIDED_ENDED: "flow.ended",
+    codes.UNDECIDED_FINAL_SCORES: "final.scores",
+    codes.UNDECIDED_FINAL_RESULTS: "final.results",
+    codes.UNDECIDED_DORA_TIMES: "result.dora_times",
+    codes.UNDECIDED_HAND: "result.hand",
+    codes.UNDECIDED_MELDS: "result.melds",
+    codes.UNDECIDED_NUKI: "result.nuki",
+    codes.UNDECIDED_TILE: "result.tile",
+    codes.UNDECIDED_INDICATORS: "result.indicators",
+    codes.UNDECIDED_UNDERS: "result.ura",
+    codes.UNDECIDED_YAKU: "result.yaku",
+    codes.UNDECIDED_DORA: "result.dora",
+    codes.UNDECIDED_HAN: "result.han",
+    codes.UNDECIDED_FU: "result.fu",
+    codes.UNDECIDED_LIMIT: "result.limit",
+    codes.UNDECIDED_POINTS: "result.points",
+    codes.UNDECIDED_PAO: "result.pao",
+    codes.UNDECIDED_HONBA: "result.honba",
+    codes.UNDECIDED_STICKS: "result.sticks",
+    codes.UNDECIDED_DELTAS: "result.deltas",
+    codes.UNDECIDED_SCORES: "result.scores",
+    codes.UNDECIDED_TENPAI: "result.tenpai",
+    codes.UNDECIDED_SHOWN: "result.shown",
+    codes.UNDECIDED_DRAW: "result.draw",
+    codes.UNDECIDED_HIDDEN_HAND: "hidden.hand",
+    codes.UNDECIDED_HIDDEN_TENPAI: "hidden.tenpai",
+    codes.UNDECIDED_HIDDEN_FURITEN: "hidden.furiten",
+    codes.UNDECIDED_HIDDEN_WIN: "hidden.win",
+    codes.UNDECIDED_HIDDEN_DRAW: "hidden.draw",
 }
-"""Checks that need what a record may not hold: bit -> name, and why."""
+"""Checks that need what a record may not hold, by their bits."""
 
-WHY_UNDECIDED: dict[str, str] = {
-    **dict(UNDECIDED.values()),
-    "proof.hidden": "tiles that are not shown cannot be checked against the wall",
-    "rules": "no rule set is known by which the game was played",
-}
-"""The same by name, with the games that are not judged at all."""
+
+def why_undecided(lang: str = "en") -> Mapping[str, str]:
+    """Why a check may be undecided, by its name; games that are not judged too."""
+    return phrases(lang, "undecided")
 
 
 def numbers_text(
@@ -237,9 +123,10 @@ def sentence(
     'seat 1 discards 4m right after the call that forbids it'
     """
     wanted, said = numbers_text(entry, expected, recorded, words)
-    template = entry.sentence
-    if entry.without_expected and not wanted:
-        template = entry.without_expected
-    elif entry.without_recorded and not said:
-        template = entry.without_recorded
+    template = ""
+    if not wanted:
+        template = entry.without_expected(words.lang)
+    if not template and not said:
+        template = entry.without_recorded(words.lang)
+    template = template or entry.sentence(words.lang)
     return template.format(seat=seat_text(seat, words), expected=wanted, recorded=said)

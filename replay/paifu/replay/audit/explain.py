@@ -10,12 +10,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from paifu.logs.engine import rows
-from paifu.logs.events import NONE, Batch, ClaimKind, ClaimRow, EventKind, EventRow
+from paifu.logs.events import Batch, EventKind
 from paifu.logs.tiles import hand_text
-from paifu.logs.views import Claim, Event
 from paifu.replay.audit.catalogue import sentence
+from paifu.replay.audit.choices import choices_data, choices_text
 from paifu.replay.audit.deciding import deciding
+from paifu.replay.audit.event_words import event_text
 from paifu.replay.audit.explain_draws import (
     draw_sections,
     final_sections,
@@ -31,7 +31,13 @@ from paifu.replay.audit.position import (
 )
 from paifu.replay.audit.proof import walls_of_game
 from paifu.replay.audit.run import Finding
-from paifu.replay.audit.sections import Row, Section, rule_section
+from paifu.replay.audit.sections import (
+    Row,
+    Section,
+    heads,
+    rule_section,
+    titled,
+)
 from paifu.replay.audit.units import (
     Wording,
     counted,
@@ -60,7 +66,7 @@ class Explanation:
 
 
 def explain_finding(
-    batch: Batch, game: int, finding: Finding, ruleset: Ruleset
+    batch: Batch, game: int, finding: Finding, ruleset: Ruleset, lang: str = "en"
 ) -> Explanation:
     """Everything there is to say of one finding.
 
@@ -69,23 +75,29 @@ def explain_finding(
         game: which game of the batch.
         finding: one of that game's.
         ruleset: the rules it was judged by.
+        lang: one of `paifu.replay.words.LANGUAGES`.
     """
-    words = wording(ruleset, batch.info[game].names)
+    words = wording(ruleset, batch.info[game].names, lang)
     entry = finding.entry
     said = sentence(entry, finding.seat, *finding.numbers, words)
     drawn = _kind(batch, game, finding) in DRAWS
     switches = deciding(entry, *finding.numbers, ruleset["players"], drawn)
-    rule = rule_section(entry.meaning, entry.source, switches, ruleset)
-    where = _where(batch, game, finding, ruleset)
+    rule = rule_section(entry, switches, ruleset, words)
+    where = _where(batch, game, finding, ruleset, words)
     sections = [where, rule, *_details(batch, game, finding, ruleset, words)]
     stop = finding.event if finding.event >= 0 else 0
     at = None if finding.name in AT_THE_END else stop
     board, data = _board(batch, game, finding.round, at, ruleset, words)
-    return Explanation(finding.name, said, (*sections, board), data)
+    return Explanation(finding.name, said, (*sections, *board), data)
 
 
 def explain_win(
-    batch: Batch, game: int, index: int, which: int, ruleset: Ruleset
+    batch: Batch,
+    game: int,
+    index: int,
+    which: int,
+    ruleset: Ruleset,
+    lang: str = "en",
 ) -> Explanation:
     """A win line by line, whether or not anything is wrong with it.
 
@@ -95,6 +107,7 @@ def explain_win(
         index: which round of the game.
         which: 0 for the round's first winner, 1 for the second, …
         ruleset: by which rules.
+        lang: one of `paifu.replay.words.LANGUAGES`.
 
     Raises:
         IndexError: the game has no such round, or the round no such win.
@@ -103,61 +116,64 @@ def explain_win(
     wins = [n for n, event in enumerate(events) if event.kind == EventKind.WIN]
     if not 0 <= which < len(wins):
         raise IndexError(f"win {which} of a round with {len(wins)}")
-    words = wording(ruleset, batch.info[game].names)
+    words = wording(ruleset, batch.info[game].names, lang)
     at = wins[which]
-    name = f"{round_text(header.number)}, {counted(header.honba, 'counter')}"
-    seat = seat_text(events[at].seat, words)
     board, data = _board(batch, game, index, at, ruleset, words)
     win = scored_win(batch, game, index, at, ruleset)
     if win is None:
-        parts = [Section("Hand", ("the round cannot be played up to this win",))]
+        unplayable = words.say("explain.hand.unplayable")
+        parts = [Section("hand", titled("hand", words), (unplayable,))]
     else:
         parts = win_sections(win, words)
-    return Explanation("", f"{name}: the win of {seat}", (*parts, board), data)
+    said = words.say(
+        "explain.win.title",
+        round=round_text(header.number, words),
+        counters=counted(header.honba, "counter", words),
+        seat=seat_text(events[at].seat, words),
+    )
+    return Explanation("", said, (*parts, *board), data)
 
 
-def explain_problem(finding: Finding) -> Explanation:
-    """What a reader did not understand; there is no position and no rule set."""
-    place = [] if finding.place < 0 else [f"element {finding.place}"]
+def explain_problem(finding: Finding, lang: str = "en") -> Explanation:
+    """What a reader did not understand; there is no position and no rule set.
+
+    The reader's own words, the sentence, are English in every language.
+    """
+    words = Wording(lang=lang)
+    say, place = words.say, [finding.source]
+    if finding.place >= 0:
+        place.append(say("explain.where.only_element", place=finding.place))
     if finding.round >= 0:
-        place.append(f"round {finding.round + 1} of the game")
-    where = Section("Where", (finding.source, *place))
-    rule = Section("Rule", (finding.entry.meaning,))
+        place.append(say("explain.where.only_round", number=finding.round + 1))
+    where = Section("where", titled("where", words), tuple(place))
+    rule = Section("rule", titled("rule", words), (finding.entry.meaning(lang),))
     return Explanation(finding.name, finding.sentence, (where, rule))
 
 
-def _where(batch: Batch, game: int, finding: Finding, ruleset: Ruleset) -> Section:
-    lines = [finding.source]
-    header, events, _ = round_rows(batch, game, finding.round)
-    name = f"{round_text(header.number)}, {counted(header.honba, 'counter')}"
-    lines.append(
-        f"{name} ({finding.round_name}), round {finding.round + 1} of the game"
+def _where(
+    batch: Batch, game: int, finding: Finding, ruleset: Ruleset, words: Wording
+) -> Section:
+    def say(key: str, **parts: object) -> str:
+        return words.say(f"explain.where.{key}", **parts)
+
+    header, events, claims = round_rows(batch, game, finding.round)
+    round_ = say(
+        "round",
+        round=round_text(header.number, words),
+        counters=counted(header.honba, "counter", words),
+        name=finding.round_name,
+        number=finding.round + 1,
     )
+    lines = [finding.source, round_]
     if 0 <= finding.event < len(events):
-        row = events[finding.event]
-        what = Event(row, _claim(batch, game, finding.round, row))
-        lines.append(f"event {finding.event} of {len(events)}: {what}")
-    elif finding.name in AT_THE_END:
-        lines.append("after the last event")
+        what = event_text(events[finding.event], claims, words)
+        lines.append(say("event", event=finding.event, count=len(events), what=what))
     else:
-        lines.append("at the head of the round")
+        lines.append(say("end" if finding.name in AT_THE_END else "start"))
     if finding.place >= 0:
-        lines.append(f"element {finding.place} of the record")
-    lines.append(f"rules: {ruleset.name} ({ruleset.title})")
-    return Section("Where", tuple(lines))
-
-
-def _claim(batch: Batch, game: int, index: int, event: EventRow) -> Claim | None:
-    first = int(batch.games[game]["round_start"]) + index
-    start = int(batch.rounds[first]["claim_start"])
-    stop = int(batch.rounds[first]["claim_stop"])
-    if not 0 <= event.claim < stop - start:
-        return None
-    at = start + event.claim
-    (row,) = rows(ClaimRow, batch.claims[at : at + 1])
-    if row.kind == ClaimKind.WIN and row.tile == NONE:
-        return None
-    return Claim(row)
+        lines.append(say("element", place=finding.place))
+    lines.append(say("rules", name=ruleset.name, title=ruleset.title))
+    return Section("where", titled("where", words), tuple(lines))
 
 
 def _kind(batch: Batch, game: int, finding: Finding) -> int:
@@ -203,7 +219,8 @@ def _deal_section(
         dealt = sorted(tile for tile in header.deal[seat] if tile >= 0)
         texts = (hand_text(tiles, words.reds) for tiles in (proper, dealt))
         made.append(Row((seat_text(seat, words), *texts), proper != dealt))
-    yield Section("Deal", (), ("", "by the seed", "record"), tuple(made))
+    head = heads(words, "seed", "record")
+    yield Section("deal", titled("deal", words), (), head, tuple(made))
 
 
 def _board(
@@ -213,12 +230,23 @@ def _board(
     event: int | None,
     ruleset: Ruleset,
     words: Wording,
-) -> tuple[Section, dict[str, Any]]:
+) -> tuple[tuple[Section, ...], dict[str, Any]]:
+    """The table, what each seat could do then, and both as plain values."""
     played = play_to(batch, game, index, event, ruleset)
     stop = len(played.events) if event is None else event
     river = rivers(played.events, stop)
     number = played.header.number
     parts = (played.table, played.rules, number, river, words)
-    when = f"before event {stop}" if stop < len(played.events) else "at the end"
-    board = Section(f"Position {when}", board=tuple(board_text(*parts)))
-    return board, board_data(*parts)
+    title = words.say("explain.title.position_end")
+    if stop < len(played.events):
+        title = words.say("explain.title.position", event=stop)
+    board = Section("position", title, board=tuple(board_text(*parts)))
+    data = board_data(*parts)
+    if stop >= len(played.events):
+        return (board,), data
+    rows = []
+    for seat, shown in enumerate(data["seats"]):
+        rows.append(Row((seat_text(seat, words), choices_text(played, seat, words))))
+        shown["choices"] = choices_data(played, seat, words)
+    could = Section("choices", titled("choices", words), rows=tuple(rows))
+    return (board, could), data

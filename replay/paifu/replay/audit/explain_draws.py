@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from paifu.logs.engine import plain, rows
 from paifu.logs.events import NONE, Batch, ClaimKind, ClaimRow, EventRow, GameRow
+from paifu.logs.views import WINDS
 from paifu.replay.audit.position import Played, play_to, round_rows, wait_kinds
 from paifu.replay.audit.results import count_rons, stays_hidden
 from paifu.replay.audit.sections import (
@@ -11,15 +14,17 @@ from paifu.replay.audit.sections import (
     Row,
     Section,
     compared,
+    heads,
+    titled,
 )
 from paifu.replay.audit.units import (
-    END_WORDS,
-    WIND_WORDS,
     Wording,
     counted,
+    listed,
     number_text,
     round_text,
     seat_text,
+    wind_text,
 )
 from paifu.replay.rules import Ruleset
 from paifu.replay.rules.text import value_text
@@ -43,8 +48,8 @@ from paifu.replay.table.state import Table
 from paifu.replay.table.tiles import YAOCHUU, bits
 from paifu.replay.table.wins import tenpai_at_draw
 
-BOTH = ("", "by the rules", "record")
-TENPAI = ("noten", "tenpai")
+BOTH = ("rules", "record")
+"""Columns of a table that sets both side by side."""
 
 
 def claim_of(played: Played, event: EventRow) -> ClaimRow | None:
@@ -76,33 +81,38 @@ def tenpai_section(played: Played, claim: ClaimRow, words: Wording) -> Section:
             tenpai[seat] = tenpai_at_draw(table, rules, played.win, played.value, seat)
     paid, changes = nagashi_seats(table, rules), [0] * 4
     draw_changes(table, rules, paid, tenpai, changes)
-    lines = [f"{counted(table.live, 'live tile')} left"]
+    left = counted(table.live, "live_tile", words)
+    lines = [words.say("explain.draw.left", tiles=left)]
     if paid:
-        lines.append(f"nagashi: {number_text('seats', paid, words)}")
+        named = number_text("seats", paid, words)
+        lines.append(words.say("explain.draw.nagashi", seats=named))
     for seat in seats:
+        key = ""
         if table.waits[seat] and not is_tenpai(table, rules, seat):
-            lines.append(f"{seat_text(seat, words)} holds all tiles that it waits on")
+            key = "holds_all"
         elif table.waits[seat] and stays_hidden(table, rules, claim, seat):
-            lines.append(f"{seat_text(seat, words)} stays hidden, as it may")
+            key = "hidden"
         elif table.waits[seat] and not tenpai[seat]:
-            lines.append(f"{seat_text(seat, words)} waits for no yaku")
+            key = "no_yaku"
+        if key:
+            lines.append(words.say(f"explain.draw.{key}", seat=seat_text(seat, words)))
     made = []
     for seat in seats:
         said = claim.tenpai[seat]
         cells = (
             seat_text(seat, words),
             " ".join(wait_kinds(table, seat)),
-            TENPAI[tenpai[seat]],
-            NOT_STATED if said == NONE else number_text("tenpai", said),
-            f"{changes[seat]:+,}",
-            f"{claim.deltas[seat]:+,}",
+            number_text("tenpai", tenpai[seat], words),
+            NOT_STATED if said == NONE else number_text("tenpai", said, words),
+            words.number(changes[seat], "+"),
+            words.number(claim.deltas[seat], "+"),
         )
         differs = (
             said not in (NONE, tenpai[seat]) or changes[seat] != claim.deltas[seat]
         )
         made.append(Row(cells, differs))
-    head = ("", "waits", "by the rules", "record", "change", "record")
-    return Section("Draw", tuple(lines), head, tuple(made))
+    head = heads(words, "waits", "rules", "record", "change", "record")
+    return Section("draw", titled("draw", words), tuple(lines), head, tuple(made))
 
 
 def abort_section(played: Played, claim: ClaimRow, words: Wording) -> Section:
@@ -110,41 +120,52 @@ def abort_section(played: Played, claim: ClaimRow, words: Wording) -> Section:
     table, rules = played.table, played.rules
     kind = ClaimKind(claim.kind)
     due = abort_due(table, rules)
-    lines = [f"due by the rules at this moment: {number_text('claim', due)}"]
+
+    def say(key: str, **parts: object) -> str:
+        return words.say(f"explain.abort.{key}", **parts)
+
+    lines = [say("due", claim=number_text("claim", due, words))]
     if kind == ClaimKind.KYUUSHU:
         lines.append(_kyuushu_text(table, words))
     elif kind == ClaimKind.SUUFON:
         firsts = table.first_discard[: table.players]
-        shown = ", ".join(number_text("kind", one) or "none yet" for one in firsts)
-        lines.append(f"first discards: {shown}")
+        kinds = [number_text("kind", one) or say("none_yet") for one in firsts]
+        lines.append(say("firsts", kinds=listed(kinds, words)))
     elif kind == ClaimKind.SUUCHA_RIICHI:
-        declared = [s for s in range(table.players) if table.riichi[s]]
-        named = ", ".join(seat_text(s, words) for s in declared)
-        lines.append(f"in riichi: {named or 'nobody'}")
+        declared = sum(1 << s for s in range(table.players) if table.riichi[s])
+        lines.append(say("riichi", seats=number_text("seats", declared, words)))
     elif kind == ClaimKind.SUUKAIKAN:
-        made = ", ".join(
-            f"{seat_text(s, words)} {table.kans_by[s]}" for s in range(table.players)
-        )
-        lines.append(f"kans: {made}")
+        made = [
+            say("kans_of", seat=seat_text(s, words), count=table.kans_by[s])
+            for s in range(table.players)
+        ]
+        lines.append(say("kans", kans=listed(made, words)))
     else:
         count = count_rons(table, rules, played.win, played.value)
-        lines.append(f"seats that may ron the tile on offer: {count}")
+        lines.append(say("rons", count=count))
     if table.interrupted and kind in (ClaimKind.KYUUSHU, ClaimKind.SUUFON):
-        lines.append("a call or kan came before")
+        lines.append(say("interrupted"))
     made_rows = [
-        compared(seat_text(seat, words), "+0", f"{claim.deltas[seat]:+,}")
+        compared(seat_text(seat, words), "+0", words.number(claim.deltas[seat], "+"))
         for seat in range(table.players)
     ]
-    return Section("Abortive draw", tuple(lines), BOTH, tuple(made_rows))
+    head = heads(words, *BOTH)
+    return Section(
+        "abort", titled("abort", words), tuple(lines), head, tuple(made_rows)
+    )
 
 
 def _kyuushu_text(table: Table, words: Wording) -> str:
     held = sum(1 << kind for kind in range(34) if table.counts[table.turn][kind])
     kinds = number_text("kinds", held & YAOCHUU)
     count = bits(held & YAOCHUU)
-    return (
-        f"{seat_text(table.turn, words)} holds {count} kinds of terminals and "
-        f"honours ({kinds}) after {table.discards[table.turn]} own discards"
+    discards = counted(table.discards[table.turn], "discard", words)
+    return words.say(
+        "explain.abort.kyuushu",
+        seat=seat_text(table.turn, words),
+        count=count,
+        kinds=kinds,
+        discards=discards,
     )
 
 
@@ -167,72 +188,85 @@ def flow_sections(
     note_outcome(played.table, outcome, played.header.number)
     decide_next(played.rules, outcome, following)
     seats = range(played.table.players)
-    scores = ", ".join(f"{seat_text(s)} {outcome.scores[s]:,}" for s in seats)
+    bare = replace(words, names=())
+
+    def say(key: str, **parts: object) -> str:
+        return words.say(f"explain.flow.{key}", **parts)
+
+    scores = [
+        say("score", seat=seat_text(s, bare), score=words.number(outcome.scores[s]))
+        for s in seats
+    ]
     lines = [
         _ended_text(played, words),
-        f"scores then: {scores}",
-        _dealer_text(played, following, ruleset),
-        _next_text(following),
+        say("scores", scores=listed(scores, words)),
+        _dealer_text(played, following, ruleset, words),
+        _next_text(following, words),
     ]
     made: list[Row] = []
     row = batch.games[game]
     if index + 1 < int(row["round_stop"]) - int(row["round_start"]):
         header, _, _ = round_rows(batch, game, index + 1)
         over = following.end == MUST_END
-        wanted = "none, the game is over" if over else round_text(following.number)
+        wanted = say("none_over") if over else round_text(following.number, words)
         made = [
-            compared("next round", wanted, round_text(header.number)),
-            compared("counters", following.honba, header.honba),
-            compared("riichi sticks", outcome.sticks, header.sticks),
+            compared(say("next"), wanted, round_text(header.number, words)),
+            compared(say("counters"), following.honba, header.honba),
+            compared(say("sticks"), outcome.sticks, header.sticks),
         ]
         made += [
             compared(
-                f"score of {seat_text(s, words)}",
-                f"{outcome.scores[s]:,}",
-                f"{header.scores[s]:,}",
+                say("score_of", seat=seat_text(s, words)),
+                words.number(outcome.scores[s]),
+                words.number(header.scores[s]),
             )
             for s in seats
         ]
     elif row["ended"]:
-        made = [compared("next round", _wanted(following), "none, the game ends")]
-    return [Section("From round to round", tuple(lines), BOTH, tuple(made))]
-
-
-def _wanted(following: Next) -> str:
-    if following.end == MUST_END:
-        return "none, the game ends"
-    return round_text(following.number)
+        none = say("none_ends")
+        must = following.end == MUST_END
+        wanted = none if must else round_text(following.number, words)
+        made = [compared(say("next"), wanted, none)]
+    head = heads(words, *BOTH)
+    return [Section("flow", titled("flow", words), tuple(lines), head, tuple(made))]
 
 
 def _ended_text(played: Played, words: Wording) -> str:
     outcome, table = played.outcome, played.table
-    name = f"{round_text(outcome.number)}, {counted(outcome.honba, 'counter')}"
-    dealer = seat_text(outcome.dealer, words)
+    parts = {
+        "round": round_text(outcome.number, words),
+        "counters": counted(outcome.honba, "counter", words),
+        "dealer": seat_text(outcome.dealer, words),
+    }
     if outcome.kind == BY_ABORT:
-        return f"{name}: an abortive draw; {dealer} is the dealer"
+        return words.say("explain.flow.aborted", **parts)
     if outcome.kind == BY_DRAW:
-        state = TENPAI[outcome.dealer_tenpai]
-        return f"{name}: an exhaustive draw; the dealer, {dealer}, is {state}"
-    winners = ", ".join(
-        seat_text(seat, words) for seat in range(table.players) if table.won[seat]
-    )
-    return f"{name}: won by {winners}; the dealer is {dealer}"
+        state = number_text("tenpai", outcome.dealer_tenpai, words)
+        return words.say("explain.flow.drawn", **parts, tenpai=state)
+    winners = sum(1 << seat for seat in range(table.players) if table.won[seat])
+    named = number_text("seats", winners, words)
+    return words.say("explain.flow.won", **parts, winners=named)
 
 
-def _dealer_text(played: Played, following: Next, ruleset: Ruleset) -> str:
-    wind = WIND_WORDS[played.table.round_wind]
-    need = ruleset["dealer_repeat"][wind[0]]
-    stays = "the dealer stays" if following.repeat else "the deal passes"
-    return f"{stays} (dealer_repeat in {wind} rounds: {value_text(need)})"
+def _dealer_text(
+    played: Played, following: Next, ruleset: Ruleset, words: Wording
+) -> str:
+    wind = played.table.round_wind
+    need = value_text(ruleset["dealer_repeat"][WINDS[wind]])
+    key = "stays" if following.repeat else "passes"
+    return words.say(f"explain.flow.{key}", wind=wind_text(wind, words), need=need)
 
 
-def _next_text(following: Next) -> str:
-    ahead = f"{round_text(following.number)}, {counted(following.honba, 'counter')}"
+def _next_text(following: Next, words: Wording) -> str:
     if following.end == MUST_END:
-        return f"the game is over: {END_WORDS[following.reason]}"
-    if following.end == MAY_END:
-        return f"the dealer may end the game; else {ahead}"
-    return f"the game goes on: {ahead}"
+        end = number_text("end", following.reason, words)
+        return words.say("explain.flow.over", end=end)
+    key = "may_end" if following.end == MAY_END else "goes_on"
+    return words.say(
+        f"explain.flow.{key}",
+        round=round_text(following.number, words),
+        counters=counted(following.honba, "counter", words),
+    )
 
 
 def final_sections(
@@ -257,27 +291,33 @@ def final_sections(
         cells = (
             seat_text(seat, words),
             str(rank_of(row.players, row.final_scores, seat)),
-            f"{wanted:,}" if carried else "-",
-            f"{said:,}",
-            f"{results[seat]:+,}",
-            f"{row.results[seat]:+,}",
+            words.number(wanted) if carried else NOT_STATED,
+            words.number(said),
+            words.number(results[seat], "+"),
+            words.number(row.results[seat], "+"),
         )
         differs = (carried and wanted != said) or results[seat] != row.results[seat]
         made.append(Row(cells, differs))
-    uma = value_text(ruleset["uma"])
     lines = [
-        f"riichi sticks left on the table: {sticks}",
-        f"return {ruleset['return_points']:,}, uma {uma} thousand, start "
-        f"{ruleset['start_points']:,}; points by the rules follow from the recorded "
-        "scores",
+        words.say("explain.end.sticks", count=sticks),
+        words.say(
+            "explain.end.terms",
+            back=words.number(ruleset["return_points"]),
+            uma=value_text(ruleset["uma"]),
+            start=words.number(ruleset["start_points"]),
+        ),
     ]
     lines += [
-        f"{counted(count, 'chombo')} of {seat_text(seat, words)}"
+        words.say(
+            "explain.end.chombos",
+            chombos=counted(count, "chombo", words),
+            seat=seat_text(seat, words),
+        )
         for seat, count in enumerate(chombos)
         if count
     ]
-    head = ("", "place", "score", "record", "points", "record")
-    return [Section("End of the game", tuple(lines), head, tuple(made))]
+    head = heads(words, "place", "score", "record", "points", "record")
+    return [Section("end", titled("end", words), tuple(lines), head, tuple(made))]
 
 
 def _chombos(batch: Batch, game: int, last: int, ruleset: Ruleset) -> list[int]:

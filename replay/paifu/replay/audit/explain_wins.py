@@ -3,22 +3,40 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from paifu.logs.engine import plain
 from paifu.logs.events import NONE, Batch, ClaimRow, EventKind
 from paifu.logs.tiles import KIND_NAMES, hand_text
 from paifu.logs.yaku import Yaku
 from paifu.replay.audit.claims import adopt, count_ura
-from paifu.replay.audit.position import Played, concealed, meld_text, play_to
+from paifu.replay.audit.position import (
+    Played,
+    concealed,
+    meld_text,
+    meld_word,
+    play_to,
+)
 from paifu.replay.audit.results import (
     mark_winners,
     nearest_winner,
     settle_declaration,
 )
-from paifu.replay.audit.sections import NOT_STATED, Row, Section, compared
-from paifu.replay.audit.units import Wording, number_text, seat_text
-from paifu.replay.hand.api import HandValue, explain, score
+from paifu.replay.audit.sections import (
+    NOT_STATED,
+    Row,
+    Section,
+    compared,
+    heads,
+    titled,
+)
+from paifu.replay.audit.units import (
+    Wording,
+    number_text,
+    seat_text,
+    yaku_name,
+)
+from paifu.replay.hand.api import HandValue, lacking_text, score, sum_lines
 from paifu.replay.hand.score import score_win
 from paifu.replay.hand.state import Value
 from paifu.replay.rules import Ruleset
@@ -36,6 +54,9 @@ from paifu.replay.table.state import WAREME_UNKNOWN, Found, Table
 from paifu.replay.table.wins import dora_kind, fill_win
 
 LAST_TILE = 135
+
+BOTH = ("rules", "record")
+"""Columns of a table that sets both side by side."""
 
 DORA_KINDS = (Yaku.DORA, Yaku.URA_DORA, Yaku.RED_DORA)
 
@@ -133,7 +154,7 @@ def win_sections(win: ScoredWin, words: Wording) -> list[Section]:
     return [
         hand_section(win, words),
         yaku_section(win, words),
-        *fu_section(win),
+        *fu_section(win, words),
         points_section(win, words),
         payment_section(win, words),
     ]
@@ -150,35 +171,55 @@ def _joined(tiles: list[int], words: Wording) -> str:
 def hand_section(win: ScoredWin, words: Wording) -> Section:
     """The tiles: held and turned, and as the claim lists them."""
     table, claim, seat = win.played.table, win.claim, win.seat
+
+    def label(key: str, **parts: object) -> str:
+        return words.say(f"explain.hand.{key}", **parts)
+
     held = [tile for tile in concealed(table, seat) if tile != win.tile]
     shown = [tile for tile in _listed(claim.hand) if tile != win.tile]
     melds = [meld_text(table, seat, n, words) for n in range(table.meld_count[seat])]
     rows = [
-        compared("hand", hand_text(held, words.reds), hand_text(shown, words.reds)),
         compared(
-            "winning tile", *(_joined([t], words) for t in (win.tile, claim.tile))
+            label("hand"), hand_text(held, words.reds), hand_text(shown, words.reds)
         ),
+        compared(label("tile"), *(_joined([t], words) for t in (win.tile, claim.tile))),
     ]
     if melds or claim.melds[0][0] >= 0:
         said = [_claimed_meld(meld, words) for meld in claim.melds if meld[0] >= 0]
         same = sorted(_claimed_meld(m, words) for m in _table_melds(table, seat))
         rows.append(
-            Row(("melds", ", ".join(melds), ", ".join(said)), sorted(said) != same)
+            Row(
+                (label("melds"), ", ".join(melds), ", ".join(said)),
+                sorted(said) != same,
+            )
         )
     if table.nuki[seat] or claim.nuki > 0:
         nuki = table.nuki[seat]
-        rows.append(compared("norths set aside", nuki, _stated(claim.nuki)))
+        rows.append(compared(label("norths"), nuki, _stated(claim.nuki)))
     turned = table.indicators[: table.indicator_count]
     rows.append(
-        compared("indicators", _joined(turned, words), _joined(claim.dora, words))
+        compared(
+            label("indicators"), _joined(turned, words), _joined(claim.dora, words)
+        )
     )
     if _listed(claim.ura):
-        rows.append(Row(("under-indicators", "", _joined(claim.ura, words))))
-    how = "tsumo" if win.seat == win.source else f"ron from {seat_text(win.source)}"
-    reading = f"reading: {' '.join(win.words.sets)}, {win.words.wait} wait, {how}"
-    if not win.words.wins:
-        reading = f"does not win: {win.words.reason}"
-    return Section("Hand", (reading,), ("", "by the rules", "record"), tuple(rows))
+        rows.append(Row((label("unders"), "", _joined(claim.ura, words))))
+    how = label("tsumo")
+    if win.seat != win.source:
+        how = label("ron", source=seat_text(win.source, replace(words, names=())))
+    if win.words.wins:
+        wait = words.say(f"explain.wait.{win.value.wait}")
+        sets = " ".join(win.words.sets)
+        reading = label("reading", sets=sets, wait=wait, how=how)
+    else:
+        reading = label("no_win", reason=_lacking(win, words))
+    return Section(
+        "hand", titled("hand", words), (reading,), heads(words, *BOTH), tuple(rows)
+    )
+
+
+def _lacking(win: ScoredWin, words: Wording) -> str:
+    return lacking_text(win.played.win, win.value, win.played.rules, words.lang)
 
 
 def _table_melds(table: Table, seat: int) -> list[list[int]]:
@@ -191,8 +232,7 @@ def _table_melds(table: Table, seat: int) -> list[list[int]]:
 
 def _claimed_meld(meld: list[int], words: Wording) -> str:
     """A meld as a claim lists it; what is no meld or tile stays a number."""
-    known = EventKind.CHI <= meld[0] <= EventKind.ANKAN
-    kind = EventKind(meld[0]).name.lower() if known else f"meld {meld[0]}"
+    kind = meld_word(meld[0], words)
     tiles = _listed(meld[2:])
     if max(tiles, default=0) > LAST_TILE:
         return f"{kind} {tiles}"
@@ -208,10 +248,11 @@ def yaku_section(win: ScoredWin, words: Wording) -> Section:
     for yaku in Yaku:
         if yaku not in found and yaku not in said:
             continue
+        claimed_units = units if yaku in found else limit_of(yaku)
         cells = (
-            f"{yaku.label} {yaku.kanji}{_dora_detail(win, yaku, words)}",
-            _worth(yaku, found.get(yaku), units),
-            _worth(yaku, said.get(yaku), units if yaku in found else limit_of(yaku)),
+            f"{_yaku_cell(yaku, words)}{_dora_detail(win, yaku, words)}",
+            _worth(yaku, found.get(yaku), units, words),
+            _worth(yaku, said.get(yaku), claimed_units, words),
         )
         # Records state no number for a yakuman.
         same = found.get(yaku) == said.get(yaku) or said.get(yaku) == NONE
@@ -219,9 +260,18 @@ def yaku_section(win: ScoredWin, words: Wording) -> Section:
     if not units:
         han = win.claim.han if win.claim.han != NONE else sum(said.values())
         stated = NONE not in said.values() or win.claim.han != NONE
-        said_text = f"{han} han" if stated else None
-        rows.append(compared("together", f"{win.value.han} han", said_text))
-    return Section("Yaku and dora", (), ("", "by the rules", "record"), tuple(rows))
+        said_text = words.word("han", number=han) if stated else None
+        together = words.say("explain.yaku.together")
+        rows.append(
+            compared(together, words.word("han", number=win.value.han), said_text)
+        )
+    return Section("yaku", titled("yaku", words), (), heads(words, *BOTH), tuple(rows))
+
+
+def _yaku_cell(yaku: Yaku, words: Wording) -> str:
+    """The name; beside one in Latin letters how it is written in Japan."""
+    name = yaku_name(yaku, words)
+    return f"{name} {yaku.kanji}" if words.lang in ("en", "de") else name
 
 
 def limit_of(yaku: Yaku) -> int:
@@ -236,14 +286,16 @@ def claimed_yaku(claim: ClaimRow) -> Iterator[tuple[Yaku, int]]:
             yield Yaku(yaku), han
 
 
-def _worth(yaku: Yaku, han: int | None, yakuman: int) -> str:
+def _worth(yaku: Yaku, han: int | None, yakuman: int, words: Wording) -> str:
     if han is None:
         return NOT_STATED
     if han == NONE:
-        return "listed"
+        return words.say("explain.yaku.listed")
     if yakuman and yaku not in DORA_KINDS:
-        return "yakuman" if han == 1 else f"{han} x yakuman"
-    return f"{han} han"
+        if han == 1:
+            return words.say("explain.yaku.yakuman")
+        return words.say("explain.yaku.yakuman_many", count=han)
+    return words.word("han", number=han)
 
 
 def _dora_detail(win: ScoredWin, yaku: Yaku, words: Wording) -> str:
@@ -259,65 +311,79 @@ def _dora_detail(win: ScoredWin, yaku: Yaku, words: Wording) -> str:
     kinds = " ".join(KIND_NAMES[dora_kind(rules, t // 4)] for t in tiles)
     if yaku == Yaku.DORA and rules.always_dora_count:
         always = rules.always_dora[: rules.always_dora_count]
-        kinds += ", always " + " ".join(KIND_NAMES[kind] for kind in always)
-    north = ", norths" if yaku == Yaku.DORA and table.nuki[win.seat] else ""
-    return f" ({kinds}{north})"
+        named = " ".join(KIND_NAMES[kind] for kind in always)
+        kinds += words.word("comma") + words.say("explain.yaku.always", kinds=named)
+    if yaku == Yaku.DORA and table.nuki[win.seat]:
+        kinds += words.word("comma") + words.say("explain.yaku.norths")
+    return f" ({kinds})"
 
 
-def fu_section(win: ScoredWin) -> list[Section]:
+def fu_section(win: ScoredWin, words: Wording) -> list[Section]:
     """Each fu item with its tile, the sum and its rounding; none for a yakuman."""
-    items = win.words.fu_items
-    if not items or (win.value.yakuman and win.value.limit):
+    value = win.value
+    if not value.fu_count or (value.yakuman and value.limit):
         return []
-    rows = [
-        Row((f"{text} {tile}".rstrip(), f"{fu} fu", "")) for text, tile, fu in items
-    ]
-    total = sum(fu for _, _, fu in items)
-    said = None if win.claim.fu == NONE else f"{win.claim.fu} fu"
-    label = "together" if total == win.value.fu else f"together {total}, rounded up"
-    rows.append(compared(label, f"{win.value.fu} fu", said))
-    return [Section("Fu", (), ("", "by the rules", "record"), tuple(rows))]
+    rows, total = [], 0
+    for n in range(value.fu_count):
+        name = words.say(f"explain.fu.item.{value.fu_item[n]}")
+        tile = KIND_NAMES[value.fu_tile[n]] if value.fu_tile[n] >= 0 else ""
+        fu = words.word("fu", number=value.fu_value[n])
+        rows.append(Row((f"{name} {tile}".rstrip(), fu, "")))
+        total += value.fu_value[n]
+    said = None
+    if win.claim.fu != NONE:
+        said = words.word("fu", number=win.claim.fu)
+    label = words.say("explain.fu.together")
+    if total != value.fu:
+        label = words.say("explain.fu.rounded", sum=total)
+    rows.append(compared(label, words.word("fu", number=value.fu), said))
+    return [Section("fu", titled("fu", words), (), heads(words, *BOTH), tuple(rows))]
 
 
 def points_section(win: ScoredWin, words: Wording) -> Section:
     """Limit, base points, each payment with its rounding, the value, who is liable."""
     table, claim, value = win.played.table, win.claim, win.value
+    title = titled("points", words)
     if not win.words.wins:
-        return Section("Points", (f"worth nothing: {win.words.reason}",))
-    lines = [line for line in explain(win.words) if _is_sum(line)]
-    limit = None if claim.limit == NONE else number_text("limit", claim.limit)
-    points = None if claim.points == NONE else f"{claim.points:,}"
+        said = words.say("explain.points.worthless", reason=_lacking(win, words))
+        return Section("points", title, (said,))
+
+    def label(key: str) -> str:
+        return words.say(f"explain.points.{key}")
+
+    lines = sum_lines(win.words, words.lang)
+    limit = None if claim.limit == NONE else number_text("limit", claim.limit, words)
+    points = None if claim.points == NONE else words.number(claim.points)
     liable = liable_seat(table, win.played.rules, value, win.seat)
     rows = [
-        compared("limit", number_text("limit", value.limit), limit),
-        compared("value of the hand", f"{value.points:,}", points),
+        compared(label("limit"), number_text("limit", value.limit, words), limit),
+        compared(label("value"), words.number(value.points), points),
     ]
     if liable >= 0 or claim.pao >= 0:
         seats = seat_text(liable, words), seat_text(claim.pao, words)
-        rows.append(compared("liable seat", *seats))
+        rows.append(compared(label("liable"), *seats))
     sticks = sticks_for(table, win.played.rules, value, win.seat, win.first)
     rows += [
-        compared("counters", table.honba, _stated(claim.honba)),
-        compared("riichi sticks", sticks, _stated(claim.sticks)),
+        compared(label("counters"), table.honba, _stated(claim.honba)),
+        compared(label("sticks"), sticks, _stated(claim.sticks)),
     ]
-    return Section("Points", tuple(lines), ("", "by the rules", "record"), tuple(rows))
+    return Section("points", title, tuple(lines), heads(words, *BOTH), tuple(rows))
 
 
 def _stated(number: int) -> int | None:
     return None if number == NONE else number
 
 
-def _is_sum(line: str) -> bool:
-    """Lines of `paifu.replay.hand.api.explain` about base points and payments."""
-    return not line.startswith("fu:") and ("base " in line or " x " in line)
-
-
 def payment_section(win: ScoredWin, words: Wording) -> Section:
     """What each seat wins or pays, by what it is for."""
     table, claim = win.played.table, win.claim
     lines = [
-        f"{seat_text(seat, words)} is said to have {claim.scores[seat]:,} points "
-        f"before; it has {table.scores[seat]:,}"
+        words.say(
+            "explain.payments.before",
+            seat=seat_text(seat, words),
+            said=words.number(claim.scores[seat]),
+            held=words.number(table.scores[seat]),
+        )
         for seat in range(table.players)
         if claim.scores[seat] != table.scores[seat]
     ]
@@ -326,10 +392,11 @@ def payment_section(win: ScoredWin, words: Wording) -> Section:
     for seat in range(table.players):
         change, said = win.changes[seat], claim.deltas[seat]
         parts = (win.hand[seat], win.counters[seat], win.sticks[seat], change, said)
-        cells = (seat_text(seat, words), *(f"{part:+,}" for part in parts))
+        cells = (seat_text(seat, words), *(words.number(part, "+") for part in parts))
         rows.append(Row(cells, change != said))
-    head = ("", "hand", "counters", "sticks", "change", "record")
-    return Section("Payments", tuple(lines), head, tuple(rows))
+    head = heads(words, "hand", "counters", "sticks", "change", "record")
+    title = titled("payments", words)
+    return Section("payments", title, tuple(lines), head, tuple(rows))
 
 
 def house_lines(win: ScoredWin, words: Wording) -> Iterator[str]:
@@ -337,12 +404,13 @@ def house_lines(win: ScoredWin, words: Wording) -> Iterator[str]:
     table, rules = win.played.table, win.played.rules
     if table.wareme >= 0:
         who = seat_text(table.wareme, words)
-        yield f"wareme is {who}, who pays and is paid twice"
+        yield words.say("explain.payments.wareme", seat=who)
     elif table.wareme == WAREME_UNKNOWN:
-        yield "the dice are not stated, so it is not known who pays twice (wareme)"
+        yield words.say("explain.payments.wareme_unknown")
     if is_small_win(table, rules, win.value, win.first):
-        most = rules.small_win_threshold
+        most = words.number(rules.small_win_threshold)
         less = rules.small_win_compare == SMALL_WIN_COMPARE_LT
-        yield f"a win of {'less' if less else 'no more'} than {most:,} moves no points"
+        key = "small_win_less" if less else "small_win"
+        yield words.say(f"explain.payments.{key}", most=most)
     if rules.no_losses:
-        yield "nobody loses points"
+        yield words.say("explain.payments.no_losses")

@@ -7,7 +7,6 @@ a person sees is what the rules saw. Batches are taken as the audit takes them
 
 from __future__ import annotations
 
-import textwrap
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
@@ -22,11 +21,13 @@ from paifu.replay.audit.games import SEATS
 from paifu.replay.audit.play import play_round
 from paifu.replay.audit.report import clear_found
 from paifu.replay.audit.units import (
-    WIND_WORDS,
+    SEATS_ONLY,
     Wording,
     counted,
+    listed,
     round_text,
     seat_text,
+    wind_text,
 )
 from paifu.replay.hand.shanten import NO_DISTANCES
 from paifu.replay.hand.state import Value, Win
@@ -40,14 +41,12 @@ from paifu.replay.table.state import IN_HAND, Found, SeatRow, Table
 WIDTH = 80
 """Columns of a text."""
 
-FURITEN_WORDS = {
-    codes.FURITEN_DISCARD: "furiten by its own discards",
-    codes.FURITEN_RIICHI: "furiten to the end of the round, a win was passed in riichi",
-    codes.FURITEN_TEMPORARY: "furiten for now, a tile was passed",
+FURITEN_KEYS = {
+    codes.FURITEN_DISCARD: "discard",
+    codes.FURITEN_RIICHI: "riichi",
+    codes.FURITEN_TEMPORARY: "temporary",
 }
-"""How each kind of furiten is called, by code."""
-
-LEGEND = "river: * as drawn, ! with riichi, ( ) called by another seat"
+"""How each kind of furiten is called in the words, by code."""
 
 
 @dataclass(slots=True)
@@ -260,17 +259,25 @@ def wait_kinds(table: Table, seat: int) -> list[str]:
     return [name for kind, name in enumerate(KIND_NAMES) if mask >> kind & 1]
 
 
+def meld_word(kind: int, words: Wording) -> str:
+    """What a meld is called; a number that is no meld stays one."""
+    if EventKind.CHI <= kind <= EventKind.NUKI:
+        return words.say(f"explain.meld.{EventKind(kind).name.lower()}")
+    return words.say("explain.meld.other", kind=kind)
+
+
 def meld_text(table: Table, seat: int, n: int, words: Wording) -> str:
     """One meld: `chi 234m (2m from seat 3)`."""
-    kind = EventKind(table.meld_kind[seat][n])
+    kind = table.meld_kind[seat][n]
     tiles = [tile for tile in table.meld_tiles[seat][n] if tile >= 0]
-    text = f"{kind.name.lower()} {hand_text(tiles, words.reds)}"
-    if kind == EventKind.ANKAN:
-        return text
-    called = hand_text(tiles[:1], words.reds)
-    source = seat_text(table.meld_source[seat][n])
-    shown = f"{called} from " if kind == EventKind.CHI else "from "
-    return f"{text} ({shown}{source})"
+    parts = {
+        "kind": meld_word(kind, words),
+        "tiles": hand_text(tiles, words.reds),
+        "tile": hand_text(tiles[:1], words.reds),
+        "source": seat_text(table.meld_source[seat][n], replace(words, names=())),
+    }
+    form = {EventKind.ANKAN: "own", EventKind.CHI: "tile_from"}
+    return words.say(f"explain.meld.{form.get(EventKind(kind), 'from')}", **parts)
 
 
 def discard_text(discard: Discard, words: Wording) -> str:
@@ -284,10 +291,13 @@ def table_text(table: Table, number: int, words: Wording) -> str:
     """Round, counters, sticks, wall and indicators in one line."""
     shown = table.indicators[: table.indicator_count]
     turned = " ".join(hand_text([tile], words.reds) for tile in shown)
-    return (
-        f"{round_text(number)}, {counted(table.honba, 'counter')}, "
-        f"{counted(table.sticks, 'riichi stick')}, "
-        f"{counted(table.live, 'live tile')}, indicators {turned or '-'}"
+    return words.say(
+        "explain.position.line",
+        round=round_text(number, words),
+        counters=counted(table.honba, "counter", words),
+        sticks=counted(table.sticks, "riichi_stick", words),
+        tiles=counted(table.live, "live_tile", words),
+        indicators=turned or "-",
     )
 
 
@@ -300,12 +310,38 @@ def cells(text: str) -> int:
     return sum(1 + (unicodedata.east_asian_width(one) in "WF") for one in text)
 
 
-def _riichi(table: Table, seat: int) -> str:
+def wrapped(text: str, width: int, first: str = "", indent: str = "") -> list[str]:
+    """A text in lines of so many columns, broken at spaces.
+
+    Args:
+        text: in one line.
+        width: columns, where East Asian letters take two.
+        first: before the first line.
+        indent: before every other one.
+
+    >>> wrapped("東 南 西 北", 6)
+    ['東 南', '西 北']
+    """
+    lines, line = [], first
+    empty = True
+    for word in text.split():
+        longer = line + word if empty else f"{line} {word}"
+        if cells(longer) > width and not empty:
+            lines.append(line)
+            longer = indent + word
+        line, empty = longer, False
+    return [*lines, line]
+
+
+def _riichi(table: Table, seat: int, words: Wording) -> str:
     if not table.riichi[seat]:
         return ""
-    text = ", double riichi" if table.riichi[seat] == 2 else ", riichi"
+    key = "double_riichi" if table.riichi[seat] == 2 else "riichi"
+    text = words.say(f"explain.position.{key}")
     open_yet = seat in (table.declaring, table.pending)
-    return text + (" (not accepted yet)" if open_yet else "")
+    if not open_yet:
+        return text
+    return words.say("explain.position.not_accepted", riichi=text)
 
 
 def _hand(table: Table, seat: int, words: Wording) -> str:
@@ -316,10 +352,16 @@ def _hand(table: Table, seat: int, words: Wording) -> str:
     return text if apart < 0 else f"{text} + {hand_text([apart], words.reds)}"
 
 
-def _waits(table: Table, rules: Rules, seat: int) -> str:
+def furiten_text(table: Table, rules: Rules, seat: int, words: Wording) -> str:
+    """How the seat is furiten; empty if it is not."""
+    key = FURITEN_KEYS.get(furiten(table, rules, seat))
+    return words.say(f"explain.furiten.{key}") if key else ""
+
+
+def _waits(table: Table, rules: Rules, seat: int, words: Wording) -> str:
     waits = " ".join(wait_kinds(table, seat))
-    barred = furiten(table, rules, seat)
-    return f"{waits}, {FURITEN_WORDS[barred]}" if waits and barred else waits
+    barred = furiten_text(table, rules, seat, words)
+    return listed([waits, barred], words) if waits and barred else waits
 
 
 def seat_parts(
@@ -328,12 +370,12 @@ def seat_parts(
     """What there is to say of a seat, by heading; empty parts are left out."""
     melds = [meld_text(table, seat, n, words) for n in range(table.meld_count[seat])]
     if table.nuki[seat]:
-        melds.append(f"{table.nuki[seat]} x 4z set aside")
+        melds.append(words.say("explain.meld.norths", count=table.nuki[seat]))
     parts = {
         "hand": _hand(table, seat, words),
         "melds": ", ".join(melds),
         "river": " ".join(discard_text(one, words) for one in river),
-        "waits": _waits(table, rules, seat),
+        "waits": _waits(table, rules, seat, words),
     }
     return {heading: text for heading, text in parts.items() if text}
 
@@ -352,21 +394,30 @@ def board_text(
         rules: for what furiten is.
         number: of the round, 0 = East 1.
         river: each seat's discards (`rivers`).
-        words: names and red tiles.
+        words: names, red tiles and language.
     """
-    lines = textwrap.wrap(table_text(table, number, words), WIDTH)
+
+    def say(key: str) -> str:
+        return words.say(f"explain.position.{key}")
+
+    lines = wrapped(table_text(table, number, words), WIDTH)
+    longest = max(cells(say(key)) for key in ("hand", "melds", "river", "waits"))
     for seat in range(table.players):
-        wind = WIND_WORDS[(seat - table.dealer) % table.players]
-        deals = ", dealer" if seat == table.dealer else ""
-        left = f"{seat_text(seat, words)}, {wind}{deals}{_riichi(table, seat)}"
-        score = f"{table.scores[seat]:,}"
-        lines.append(left + " " * max(1, WIDTH - cells(left + score)) + score)
+        left = [seat_text(seat, words), seat_wind(table, seat, words)]
+        left += [say("dealer")] if seat == table.dealer else []
+        left += [one for one in [_riichi(table, seat, words)] if one]
+        who, score = listed(left, words), words.number(table.scores[seat])
+        lines.append(who + " " * max(1, WIDTH - cells(who + score)) + score)
         parts = seat_parts(table, rules, river[seat], seat, words)
         for heading, text in parts.items():
-            lines += textwrap.wrap(
-                f"  {heading:<6} {text}", WIDTH, subsequent_indent=" " * 9
-            )
-    return [*lines, LEGEND]
+            name = say(heading) + " " * (longest - cells(say(heading)))
+            lines += wrapped(text, WIDTH, f"  {name}  ", " " * (longest + 4))
+    return [*lines, *wrapped(say("legend"), WIDTH)]
+
+
+def seat_wind(table: Table, seat: int, words: Wording = SEATS_ONLY) -> str:
+    """The name of a seat's wind."""
+    return wind_text((seat - table.dealer) % table.players, words)
 
 
 def board_data(
@@ -374,7 +425,7 @@ def board_data(
 ) -> dict[str, Any]:
     """The same as plain values, for JSON."""
     return {
-        "round": round_text(number),
+        "round": round_text(number, words),
         "honba": table.honba,
         "riichi_sticks": table.sticks,
         "live_tiles": table.live,
@@ -393,7 +444,7 @@ def _seat_data(
         melds = range(table.meld_count[seat])
         yield {
             "seat": seat,
-            "wind": WIND_WORDS[(seat - table.dealer) % table.players],
+            "wind": seat_wind(table, seat, words),
             "dealer": seat == table.dealer,
             "score": table.scores[seat],
             "hand": hand_text(concealed(table, seat), words.reds),
@@ -405,5 +456,5 @@ def _seat_data(
             "river": [discard_text(one, words) for one in river[seat]],
             "riichi": table.riichi[seat],
             "waits": wait_kinds(table, seat),
-            "furiten": FURITEN_WORDS.get(furiten(table, rules, seat), ""),
+            "furiten": furiten_text(table, rules, seat, words),
         }

@@ -317,7 +317,7 @@ def _fill(audited: AuditedGame, judged: Judged, disagreeing: Sequence[int]) -> N
     left = Counter(judged.found[r].undecided for r in busy if r in judged.found)
     # Rounds of a record that leaves much out all leave out the same.
     for undecided, count in left.items():
-        for bit, (name, _) in UNDECIDED.items() if undecided else ():
+        for bit, name in UNDECIDED.items() if undecided else ():
             if undecided & bit:
                 audited.undecided[name] += count
     if busy or mismatches:
@@ -467,6 +467,13 @@ def round_name(number: int, honba: int) -> str:
     """
     counters = f".{honba}" if honba >= 0 else ""
     return f"{'ESWN'[number // 4 % 4]}{number % 4 + 1}{counters}"
+
+
+def reworded(finding: Finding, words: Wording) -> str:
+    """A finding's sentence in another language; a reader's words stay as they are."""
+    if not finding.entry.code:
+        return finding.sentence
+    return sentence(finding.entry, finding.seat, *finding.numbers, words)
 
 
 def problem_findings(problems: Sequence[Problem]) -> list[Finding]:

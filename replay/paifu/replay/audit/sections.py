@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from paifu.replay.audit.entries import Entry
+from paifu.replay.audit.units import Wording
 from paifu.replay.rules import Ruleset
 from paifu.replay.rules.switches import switches
 from paifu.replay.rules.text import value_text
@@ -26,6 +28,8 @@ class Row:
 class Section:
     """A part of an explanation: lines, then a table."""
 
+    key: str
+    """What it is, in any language: `where`, `rule`, `hand`, `yaku`, …"""
     title: str
     text: tuple[str, ...] = ()
     head: tuple[str, ...] = ()
@@ -47,29 +51,41 @@ def compared(label: str, rules: object, record: object | None) -> Row:
     return Row((label, wanted, str(record)), wanted != str(record))
 
 
-def switch_lines(name: str, ruleset: Ruleset) -> list[str]:
+def titled(key: str, words: Wording) -> str:
+    """The heading of a section."""
+    return words.say(f"explain.title.{key}")
+
+
+def heads(words: Wording, *keys: str) -> tuple[str, ...]:
+    """Headings of a table's columns; the first one is empty."""
+    return ("", *(words.say(f"explain.head.{key}") for key in keys))
+
+
+def switch_lines(name: str, ruleset: Ruleset, words: Wording) -> list[str]:
     """One switch: value, what it decides, where the value was read.
 
     Raises:
         RulesetError: there is no such switch.
     """
+    say = words.say
     lines = [
         f"{name} = {value_text(ruleset[name])}",
-        f"  decides: {switches()[name].meaning}",
-        f"  source: {ruleset.sources[name].describe()}",
+        "  " + say("explain.rule.decides", meaning=switches()[name].meaning),
+        "  " + say("explain.rule.source", source=ruleset.sources[name].describe()),
     ]
     if name in ruleset.assumed:
-        lines.append(f"  assumed: {ruleset.assumed[name]}")
+        reason = ruleset.assumed[name]
+        lines.append("  " + say("explain.rule.assumed", reason=reason))
     return lines
 
 
 def rule_section(
-    meaning: str, source: str, names: Iterable[str], ruleset: Ruleset
+    entry: Entry, names: Iterable[str], ruleset: Ruleset, words: Wording
 ) -> Section:
     """The rule in words, and the switches behind it with their sources."""
-    lines = [meaning]
-    if source:
-        lines.append(f"Rules page: {source}")
-    listed = [line for name in names for line in switch_lines(name, ruleset)]
-    lines += listed or ["No switch of the rule set decides it."]
-    return Section("Rule", tuple(lines))
+    lines = [entry.meaning(words.lang)]
+    if entry.source:
+        lines.append(words.say("explain.rule.page", source=entry.source))
+    listed = [line for name in names for line in switch_lines(name, ruleset, words)]
+    lines += listed or [words.say("explain.rule.none")]
+    return Section("rule", titled("rule", words), tuple(lines))

@@ -40,23 +40,11 @@ from paifu.logs.events import NONE, ClaimKind
 from paifu.logs.tiles import HIDDEN, KIND_NAMES, KIND_OF, RED_IDS, tile_name
 from paifu.logs.yaku import LOCAL_FROM, Yaku
 from paifu.replay.audit.claims import DORA_UNIT, LOCAL_MARK
-from paifu.replay.hand.points import LIMIT_TEXT
 from paifu.replay.rules import Ruleset
+from paifu.replay.words import phrase, phrases
 
-WIND_WORDS = ("East", "South", "West", "North")
-"""Names of the winds 0-3."""
-
-END_WORDS = (
-    "the game goes on",
-    "a game of a single hand",
-    "somebody's score ends the game",
-    "somebody reached the upper limit of points",
-    "the last scheduled hand is over",
-    "somebody holds the goal",
-    "the dealer of the last hand stops",
-    "the extension is over",
-)
-"""Why a game ends, by END_* of `paifu.replay.table.progress`."""
+END_REASONS = 8
+"""Reasons for the end of a game, END_* of `paifu.replay.table.progress`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,12 +57,38 @@ class Wording:
     reds: frozenset[int] = frozenset(RED_IDS)
     """Tile ids that are red in this rule set."""
 
+    lang: str = "en"
+    """One of `paifu.replay.words.LANGUAGES`."""
+
+    def say(self, key: str, **parts: object) -> str:
+        """A phrase of `paifu.replay.words` in this language.
+
+        >>> Wording(lang="zh").say("findings.word.nobody")
+        '无人'
+        """
+        return phrase(self.lang, key, **parts)
+
+    def word(self, key: str, **parts: object) -> str:
+        """The same for the words of numbers."""
+        return phrase(self.lang, f"findings.word.{key}", **parts)
+
+    def number(self, number: int, sign: str = "") -> str:
+        """A number with its thousands apart; with `sign="+"` always with its sign.
+
+        >>> Wording(lang="de").number(8000, "+")
+        '+8.000'
+        """
+        text = f"{number:{sign},}"
+        return text.replace(",", ".") if self.lang == "de" else text
+
 
 SEATS_ONLY = Wording()
 """Seats without names, the usual red fives."""
 
 
-def wording(ruleset: Ruleset | None, names: Iterable[str] = ()) -> Wording:
+def wording(
+    ruleset: Ruleset | None, names: Iterable[str] = (), lang: str = "en"
+) -> Wording:
     """How to speak of a game under a rule set, None if it was not judged by one.
 
     Letters of a name that a terminal would act on instead of showing them become `?`.
@@ -85,10 +99,10 @@ def wording(ruleset: Ruleset | None, names: Iterable[str] = ()) -> Wording:
     """
     shown = tuple(_printable(name) for name in names)
     if ruleset is None:
-        return Wording(shown)
+        return Wording(shown, lang=lang)
     red = ruleset["red_tiles"].items()
     ids = (4 * KIND_OF[kind] + copy for kind, count in red for copy in range(count))
-    return Wording(shown, frozenset(ids))
+    return Wording(shown, frozenset(ids), lang)
 
 
 def _printable(name: str) -> str:
@@ -106,21 +120,33 @@ def seat_text(seat: int, words: Wording = SEATS_ONLY) -> str:
     ('seat 2', 'seat 1 (B)', 'nobody')
     """
     if seat < 0:
-        return "nobody"
+        return words.word("nobody")
     name = words.names[seat] if seat < len(words.names) else ""
-    return f"seat {seat} ({name})" if name else f"seat {seat}"
+    if name:
+        return words.word("seat_named", seat=seat, name=name)
+    return words.word("seat", seat=seat)
 
 
-def counted(number: int, what: str) -> str:
-    """A number of things.
+def counted(number: int, what: str, words: Wording = SEATS_ONLY) -> str:
+    """A number of things, which have their words in the tables `count`.
 
-    >>> counted(1, "counter"), counted(0, "riichi stick")
+    >>> counted(1, "counter"), counted(0, "riichi_stick")
     ('1 counter', '0 riichi sticks')
     """
-    return f"{number} {what}{'' if number == 1 else 's'}"
+    form = "one" if number == 1 else "many"
+    return words.word(f"count.{what}.{form}", number=number)
 
 
-def round_text(number: int) -> str:
+def wind_text(wind: int, words: Wording = SEATS_ONLY) -> str:
+    """The name of a wind 0-3.
+
+    >>> wind_text(0), wind_text(3, Wording(lang="de"))
+    ('East', 'Nord')
+    """
+    return words.word(f"wind.{wind}")
+
+
+def round_text(number: int, words: Wording = SEATS_ONLY) -> str:
     """A round by its number, 0 = East 1.
 
     >>> round_text(0), round_text(6), round_text(16)
@@ -129,8 +155,9 @@ def round_text(number: int) -> str:
     if number < 0:
         return ""
     times, place = divmod(number, 16)
-    again = f", time {times + 1}" if times else ""
-    return f"{WIND_WORDS[place // 4]} {place % 4 + 1}{again}"
+    wind = wind_text(place // 4, words)
+    name = words.word("round", wind=wind, hand=place % 4 + 1)
+    return words.word("round_again", round=name, times=times + 1) if times else name
 
 
 def tile_text(tile: int, words: Wording = SEATS_ONLY) -> str:
@@ -139,22 +166,40 @@ def tile_text(tile: int, words: Wording = SEATS_ONLY) -> str:
         return ""
     if tile == HIDDEN or 0 <= tile < 136:
         return tile_name(tile, words.reds)
-    return f"tile number {tile}"
+    return words.word("tile_number", tile=tile)
 
 
-def yaku_text(mask: int) -> str:
-    """The yaku of a mask, by their ids; local ones by `LOCAL_MARK`.
+def yaku_name(yaku: Yaku, words: Wording = SEATS_ONLY) -> str:
+    """A yaku's name; in English its id, as findings files have it.
+
+    >>> yaku_name(Yaku.URA_DORA), yaku_name(Yaku.URA_DORA, Wording(lang="ja"))
+    ('ura_dora', '裏ドラ')
+    """
+    if words.lang == "en":
+        return yaku.label
+    return phrases(words.lang, "yaku")[yaku.label]
+
+
+def listed(parts: Iterable[str], words: Wording) -> str:
+    """Words in a row, with the comma of the language."""
+    return words.word("comma").join(parts)
+
+
+def yaku_text(mask: int, words: Wording = SEATS_ONLY) -> str:
+    """The yaku of a mask; local ones by `LOCAL_MARK`.
 
     >>> yaku_text(1 << Yaku.RIICHI | 1 << Yaku.PINFU), yaku_text(0)
     ('riichi, pinfu', 'no yaku')
     """
-    first, none = (LOCAL_FROM, "no local yaku") if mask & LOCAL_MARK else (0, "no yaku")
+    first, none = (LOCAL_FROM, "no_local_yaku") if mask & LOCAL_MARK else (0, "no_yaku")
     bits = _bits(mask & ~LOCAL_MARK, LOCAL_FROM)
-    return ", ".join(Yaku(first + bit).label for bit in bits) or none
+    names = [yaku_name(Yaku(first + bit), words) for bit in bits]
+    return listed(names, words) or words.word(none)
 
 
 def _seats(mask: int, words: Wording) -> str:
-    return ", ".join(seat_text(seat, words) for seat in _bits(mask, 4)) or "nobody"
+    seats = [seat_text(seat, words) for seat in _bits(mask, 4)]
+    return listed(seats, words) or words.word("nobody")
 
 
 def _kind(kind: int, _: Wording) -> str:
@@ -165,37 +210,46 @@ def _kinds(mask: int, _: Wording) -> str:
     return " ".join(KIND_NAMES[kind] for kind in _bits(mask, 34))
 
 
-def _dora(number: int, _: Wording) -> str:
+def _dora(number: int, words: Wording) -> str:
     yaku, han = divmod(number, DORA_UNIT)
-    return f"{han} han of {Yaku(yaku).label}"
+    return words.word("dora", han=han, yaku=yaku_name(Yaku(yaku), words))
 
 
-def _limit(limit: int, _: Wording) -> str:
-    return LIMIT_TEXT[limit] or "no limit" if 0 <= limit < 6 else f"limit {limit}"
+def _limit(limit: int, words: Wording) -> str:
+    if 0 <= limit < 6:
+        return words.word(f"limit.{limit}")
+    return words.word("limit.other", limit=limit)
 
 
-def _claim(kind: int, _: Wording) -> str:
+def _claim(kind: int, words: Wording) -> str:
     named = ClaimKind.WIN < kind <= max(ClaimKind)
-    return ClaimKind(kind).name.lower() if named else "no draw"
+    return words.word(f"claim.{ClaimKind(kind).name.lower() if named else 'none'}")
 
 
 def _move(number: int, words: Wording) -> str:
     """What is played when time is out (`paifu.replay.audit.clocks`)."""
     if number < _MOVES:
-        return f"the discard of {tile_text(number, words)}"
-    return ("a win", "a pass", "something else")[number - _MOVES]
+        return words.word("move.discard", tile=tile_text(number, words))
+    return words.word(f"move.{number - _MOVES}")
 
 
 _MOVES = 1000
 """Moves that are no discard are numbered from here."""
 
 
-def _end(reason: int, _: Wording) -> str:
-    return END_WORDS[reason] if 0 <= reason < len(END_WORDS) else f"reason {reason}"
+def _end(reason: int, words: Wording) -> str:
+    if 0 <= reason < END_REASONS:
+        return words.word(f"end.{reason}")
+    return words.word("end.other", reason=reason)
 
 
-def _one_of(no: str, yes: str) -> Callable[[int, Wording], str]:
-    return lambda number, _: yes if number else no
+def _one_of(name: str) -> Callable[[int, Wording], str]:
+    return lambda number, words: words.word(f"{name}.{'yes' if number else 'no'}")
+
+
+def _seconds(number: int, words: Wording) -> str:
+    text = f"{number / 1000:.3f}".rstrip("0").rstrip(".")
+    return words.word("seconds", number=text)
 
 
 UNITS: dict[str, Callable[[int, Wording], str]] = {
@@ -205,22 +259,22 @@ UNITS: dict[str, Callable[[int, Wording], str]] = {
     "kinds": _kinds,
     "seat": seat_text,
     "seats": _seats,
-    "points": lambda number, _: f"{number:,}",
+    "points": lambda number, words: words.number(number),
     "count": lambda number, _: str(number),
     "place": lambda number, _: str(number + 1) if number >= 0 else "",
-    "han": lambda number, _: f"{number} han",
-    "fu": lambda number, _: f"{number} fu",
-    "yaku": lambda number, _: yaku_text(number),
+    "han": lambda number, words: words.word("han", number=number),
+    "fu": lambda number, words: words.word("fu", number=number),
+    "yaku": yaku_text,
     "dora": _dora,
     "limit": _limit,
     "claim": _claim,
-    "round": lambda number, _: round_text(number),
+    "round": round_text,
     "end": _end,
-    "time": lambda number, _: f"{number / 1000:.3f}".rstrip("0").rstrip(".") + " s",
+    "time": _seconds,
     "move": _move,
-    "drawn": _one_of("from the hand", "as drawn"),
-    "accepted": _one_of("not accepted", "accepted"),
-    "tenpai": _one_of("noten", "tenpai"),
+    "drawn": _one_of("drawn"),
+    "accepted": _one_of("accepted"),
+    "tenpai": _one_of("tenpai"),
 }
 """Every unit, with how it is written."""
 

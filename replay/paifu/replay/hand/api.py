@@ -22,7 +22,6 @@ from paifu.logs.engine import plain
 from paifu.logs.tiles import KIND_NAMES
 from paifu.logs.yaku import Yaku
 from paifu.replay.hand import state
-from paifu.replay.hand.fu import FU_TEXT, WAIT_TEXT
 from paifu.replay.hand.notation import Circumstances, HandError, read_win
 from paifu.replay.hand.points import (
     LIMIT_TEXT,
@@ -37,8 +36,25 @@ from paifu.replay.hand.state import LIMIT_NONE, Value, Win
 from paifu.replay.rules import Ruleset, load_preset
 from paifu.replay.rules.record import Rules, plain_rules
 from paifu.replay.rules.yaku_rows import DORA
+from paifu.replay.words import phrase
 
-__all__ = ["HandError", "HandValue", "Payment", "explain", "score", "score_hand"]
+__all__ = [
+    "HandError",
+    "HandValue",
+    "Payment",
+    "explain",
+    "lacking_text",
+    "score",
+    "score_hand",
+    "sum_lines",
+]
+
+
+DISCARDER, DEALER, EACH = "the discarder", "the dealer", "each other player"
+"""Who pays."""
+
+PAYERS = {DISCARDER: "discarder", DEALER: "dealer", EACH: "each"}
+"""Their keys in the words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +112,7 @@ def score(win: Win, rules: Rules) -> HandValue:
     score_win(win, rules, value)
     return HandValue(
         wins=bool(value.valid),
-        reason=_reason(win, value, rules),
+        reason=lacking_text(win, value, rules),
         yaku=tuple(
             (yaku.label, value.yaku_han[yaku])
             for yaku in sorted(Yaku, key=DORA.__contains__)
@@ -111,7 +127,7 @@ def score(win: Win, rules: Rules) -> HandValue:
         payments=_payments(win, rules, value) if value.valid else (),
         points=value.points,
         sets=_reading(win, value) if value.shape else (),
-        wait=WAIT_TEXT[value.wait] if value.shape else "",
+        wait=phrase("en", f"explain.wait.{value.wait}") if value.shape else "",
         tsumo=bool(win.tsumo),
     )
 
@@ -157,26 +173,40 @@ def explain(value: HandValue) -> list[str]:
         lines.append(", ".join(f"{name} {number}{unit}" for name, number in value.yaku))
     if not value.wins:
         return [*lines, f"does not win: {value.reason}"]
-    payments = [_payment_line(value.base, payment) for payment in value.payments]
-    return [*lines, _base_line(value), *payments]
+    return [*lines, *sum_lines(value)]
 
 
-def _reason(win: Win, value: Value, rules: Rules) -> str:
-    """Why the hand does not win; empty if it does."""
+def sum_lines(value: HandValue, lang: str = "en") -> list[str]:
+    """Limit or base points, and each payment with its rounding.
+
+    Args:
+        value: of a hand that wins.
+        lang: one of `paifu.replay.words.LANGUAGES`.
+    """
+    payments = [_payment_line(value.base, one, lang) for one in value.payments]
+    return [_base_line(value, lang), *payments]
+
+
+def lacking_text(win: Win, value: Value, rules: Rules, lang: str = "en") -> str:
+    """Why a hand does not win; empty if it does."""
+
+    def say(key: str, **parts: object) -> str:
+        return phrase(lang, f"explain.reason.{key}", **parts)
+
     if not value.shape:
-        return "the tiles are no winning shape"
+        return say("shape")
     least = max(rules.min_han, 1)
     match value.lacks:
         case state.LACKS_HAN:
-            return f"{value.yaku_only} han without dora, {least} needed"
+            return say("han", han=value.yaku_only, least=least)
         case state.LACKS_SHIBARI:
-            counted = counted_han(rules, value)
-            return (
-                f"{counted} han that count towards the minimum, {rules.shibari_han} "
-                f"needed with {win.honba} counters"
-            )
+            form = "one" if win.honba == 1 else "many"
+            name = f"findings.word.count.counter.{form}"
+            counters = phrase(lang, name, number=win.honba)
+            han, least = counted_han(rules, value), rules.shibari_han
+            return say("shibari", han=han, least=least, counters=counters)
         case state.LACKS_SETTLED:
-            return f"no {least} han of yaku that hold whichever wait comes"
+            return say("settled", least=least)
         case _:
             return ""
 
@@ -184,20 +214,21 @@ def _reason(win: Win, value: Value, rules: Rules) -> str:
 def _fu_item(value: Value, i: int) -> tuple[str, str, int]:
     kind = value.fu_tile[i]
     tile = KIND_NAMES[kind] if kind >= 0 else ""
-    return FU_TEXT[value.fu_item[i]], tile, value.fu_value[i]
+    name = phrase("en", f"explain.fu.item.{value.fu_item[i]}")
+    return name, tile, value.fu_value[i]
 
 
 def _payments(win: Win, rules: Rules, value: Value) -> tuple[Payment, ...]:
     times = multiplier(rules, win.tsumo)
     if not win.tsumo:
         halves = ron_halves(win.dealer)
-        return (Payment("the discarder", halves, value.pay_ron, times),)
+        return (Payment(DISCARDER, halves, value.pay_ron, times),)
     child = tsumo_halves(rules, win.dealer, 0)
-    made = (Payment("each other player", child, value.pay_child, times),)
+    made = (Payment(EACH, child, value.pay_child, times),)
     if win.dealer:
         return made
     dealer = tsumo_halves(rules, 0, 1)
-    return (Payment("the dealer", dealer, value.pay_dealer, times), *made)
+    return (Payment(DEALER, dealer, value.pay_dealer, times), *made)
 
 
 def _tiles(kinds: Sequence[int]) -> str:
@@ -228,21 +259,35 @@ def _fu_line(value: HandValue) -> str:
     return f"fu: {' + '.join(parts)} = {total}{rounded}"
 
 
-def _base_line(value: HandValue) -> str:
+def _base_line(value: HandValue, lang: str) -> str:
+    def say(key: str, **parts: object) -> str:
+        return phrase(lang, f"explain.sum.{key}", base=value.base, **parts)
+
     if value.yakuman and value.limit:
-        return f"{value.yakuman} yakuman: base 8000 x {value.yakuman} = {value.base}"
-    amount = f"{value.han} han {value.fu} fu"
+        return say("yakuman", count=value.yakuman)
+    amount = {"han": value.han, "fu": value.fu}
     if value.limit != LIMIT_TEXT[LIMIT_NONE]:
-        return f"{amount}: {value.limit}, base {value.base}"
-    exact = value.fu << value.han + 2
-    capped = "" if exact == value.base else f", capped at {value.base}"
-    return f"{amount}: base {value.fu} x 2^{value.han + 2} = {exact}{capped}"
+        number = LIMIT_TEXT.index(value.limit)
+        limit = phrase(lang, f"findings.word.limit.{number}")
+        return say("limit", **amount, limit=limit)
+    power = value.han + 2
+    exact = value.fu << power
+    key = "base" if exact == value.base else "base_capped"
+    return say(key, **amount, power=power, exact=exact)
 
 
-def _payment_line(base: int, payment: Payment) -> str:
+def _payment_line(base: int, payment: Payment, lang: str) -> str:
     exact = base * payment.halves // 2 * payment.multiplier
-    rounded = "" if exact == payment.points else f", rounded up {payment.points}"
     times = f"{payment.halves / 2:g}"
     if payment.multiplier != 1:
-        times += f" x {payment.multiplier} (by the rules)"
-    return f"{payment.who} pays {base} x {times} = {exact}{rounded}"
+        by = payment.multiplier
+        times = phrase(lang, "explain.sum.multiplied", times=times, multiplier=by)
+    return phrase(
+        lang,
+        "explain.sum.pays" if exact == payment.points else "explain.sum.pays_rounded",
+        who=phrase(lang, f"explain.payer.{PAYERS[payment.who]}"),
+        base=base,
+        times=times,
+        exact=exact,
+        points=payment.points,
+    )

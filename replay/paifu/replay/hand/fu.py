@@ -17,40 +17,15 @@ WAIT_RYANMEN, WAIT_KANCHAN, WAIT_PENCHAN = 0, 1, 2
 WAIT_SHANPON, WAIT_TANKI = 3, 4
 WAIT_KOKUSHI, WAIT_KOKUSHI_13 = 5, 6
 
-WAIT_TEXT = (
-    "ryanmen", "kanchan", "penchan", "shanpon", "tanki", "kokushi", "kokushi 13",
-)  # fmt: skip
-"""Names of the waits, by WAIT_* constant."""
-
 FU_BASE, FU_MENZEN_RON, FU_TSUMO, FU_OPEN_PINFU, FU_CHIITOITSU = 0, 1, 2, 3, 4
 FU_PAIR_DRAGON, FU_PAIR_SEAT_WIND, FU_PAIR_ROUND_WIND, FU_PAIR_DOUBLE_WIND = 5, 6, 7, 8
 FU_KANCHAN, FU_PENCHAN, FU_TANKI = 9, 10, 11
 FU_SET = 12
-"""First of eight items: FU_SET + 4 if a quad + 2 if concealed + 1 if an outer kind."""
+"""First of eight items: FU_SET + 4 if a quad + 2 if concealed + 1 if an outer kind.
 
-FU_TEXT = (
-    "base",
-    "closed ron",
-    "tsumo",
-    "open hand without other fu",
-    "chiitoitsu",
-    "pair of dragons",
-    "pair of the seat wind",
-    "pair of the round wind",
-    "pair of the seat and round wind",
-    "kanchan wait",
-    "penchan wait",
-    "tanki wait",
-    "open triplet",
-    "open triplet of terminals or honours",
-    "concealed triplet",
-    "concealed triplet of terminals or honours",
-    "open quad",
-    "open quad of terminals or honours",
-    "concealed quad",
-    "concealed quad of terminals or honours",
-)
-"""What an item is called, by FU_* constant."""
+Their words are `explain.fu.item` of `paifu.replay.words`, those of the waits are
+`explain.wait`.
+"""
 
 
 @kernel
