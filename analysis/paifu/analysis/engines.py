@@ -49,6 +49,7 @@ class Engines:
         """
         self._say = say
         self._waiting = False
+        self.choice = choice
         self.forced = choice == "compiled"
         if choice != "auto":
             self.engine: Engine = choice

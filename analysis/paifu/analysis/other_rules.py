@@ -63,9 +63,9 @@ class OtherRules:
         """Look at one record or chunk."""
         for game in audited.games:
             if game.ruleset is not None:
-                self._look(game, game.ruleset, audited.batch)
+                self._look(game, game.ruleset)
 
-    def _look(self, game: AuditedGame, ruleset: Ruleset, batch: Batch) -> None:
+    def _look(self, game: AuditedGame, ruleset: Ruleset) -> None:
         decided, others = by_switch(game.findings)
         if not decided:
             return
@@ -79,7 +79,7 @@ class OtherRules:
                 for finding in game.findings
                 if ENTRIES[finding.name].switches
             )
-            kept.append(Suspect(one_game(batch, game), ruleset, others, decisive))
+            kept.append(Suspect(one_game(game.batch, game), ruleset, others, decisive))
 
     def answers(self) -> Iterator[Answer]:
         """For each number of players, the presets under which all kept games pass."""

@@ -48,7 +48,9 @@ class Imported:
 
 
 @dataclass(slots=True)
-class _Encoded:
+class Encoded:
+    """A chunk as tables."""
+
     audited: Audited
     digests: list[bytes]
     tables: dict[str, pa.Table]
@@ -80,8 +82,10 @@ def import_paths(
     place = place_of(into)
     make_folder(place)
     with import_lock(place) as name, ThreadPoolExecutor(jobs) as pool:
-        filling = _Filling(place, name, clock)
-        waiting: deque[tuple[Future[_Encoded], int]] = deque()
+        seen = set(parts(place))
+        there = digests_of(place, sorted(seen))
+        filling = Filling(place, name, there, seen, clock)
+        waiting: deque[tuple[Future[Encoded], int]] = deque()
         found = contents(paths)
         try:
             while True:
@@ -91,7 +95,7 @@ def import_paths(
                     break
                 fresh, digests = filling.new(taken)
                 work = partial(audit_contents, fresh, rules, engine)
-                made = pool.submit(_encoded, work, digests, engines.forced)
+                made = pool.submit(_audited, work, digests, engines.forced)
                 waiting.append((made, len(taken) - len(fresh)))
                 if len(waiting) > jobs:
                     yield filling.add(*waiting.popleft())
@@ -134,24 +138,48 @@ def add_tables(
             raise
 
 
-def _encoded(audit: Callable[..., Audited], digests: list[str], wait: bool) -> _Encoded:
-    audited = audit(shanten=True, wait=wait)
+def _audited(audit: Callable[..., Audited], digests: list[str], wait: bool) -> Encoded:
+    return encoded(audit(shanten=True, wait=wait), digests)
+
+
+def encoded(audited: Audited, digests: Sequence[str]) -> Encoded:
+    """A chunk as tables.
+
+    Args:
+        audited: the chunk.
+        digests: SHA-256 of each of its records; empty for what could not be read.
+    """
     for record, digest in zip(audited.records, digests, strict=True):
         for game in record.games:
             game.info.digest = digest
     known = [bytes.fromhex(digest) for digest in digests if digest]
-    return _Encoded(audited, known, encode(audited))
+    return Encoded(audited, known, encode(audited))
 
 
-class _Filling:
-    """The data set as this job fills it."""
+class Filling:
+    """A data set as a job fills it.
 
-    def __init__(self, root: Place, name: str, clock: Callable[[], float]) -> None:
-        self.root, self.name, self.clock = root, name, clock
-        self.seen = set(parts(root))
-        self.there = digests_of(root, sorted(self.seen))
+    Args:
+        place: where it is.
+        name: the import's.
+        there: digests of the records in the parts that count; more are added.
+        seen: names of these parts; likewise.
+        clock: seconds.
+    """
+
+    def __init__(
+        self,
+        place: Place,
+        name: str,
+        there: set[bytes],
+        seen: set[str],
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        """Begin a part."""
+        self.place, self.name, self.clock = place, name, clock
+        self.there, self.seen = there, seen
         self.taken: set[bytes] = set()
-        self.part = Part(root, name)
+        self.part = Part(place, name)
         self.since = clock()
 
     def new(self, taken: Sequence[Content]) -> tuple[list[Content], list[str]]:
@@ -174,18 +202,22 @@ class _Filling:
                 digests.append(digest.hexdigest())
         return fresh, digests
 
-    def add(self, work: Future[_Encoded], there: int) -> Imported:
+    def add(self, work: Future[Encoded], there: int) -> Imported:
         """Write a chunk; put the part in place if it is large or old enough."""
-        encoded = work.result()
-        if encoded.digests:
-            self.part.add(encoded.digests, encoded.tables)
+        made = work.result()
+        self.write(made)
         late = self.clock() - self.since > PART_SECONDS
         if self.part.games >= PART_GAMES or late:
             self.put_in_place()
-        return Imported(encoded.audited, there)
+        return Imported(made.audited, there)
+
+    def write(self, made: Encoded) -> None:
+        """Write a chunk into the part."""
+        if made.digests:
+            self.part.add(made.digests, made.tables)
 
     def put_in_place(self) -> None:
         """Let the part count, and begin another."""
         self.part.put_in_place(self.there, self.seen)
-        self.part = Part(self.root, self.name)
+        self.part = Part(self.place, self.name)
         self.since = self.clock()

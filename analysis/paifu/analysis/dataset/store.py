@@ -36,7 +36,7 @@ VERSION = 1
 
 __all__ = [
     "ABOUT", "IMPORTED", "ROWS", "DatasetError", "Part", "check_folder", "digests_of",
-    "import_lock", "make_folder", "parts", "sweep",
+    "import_lock", "make_folder", "parts", "remove_rest", "sweep",
 ]  # fmt: skip
 
 ABOUT, IMPORTED = "dataset.json", "imported"
@@ -127,7 +127,15 @@ def import_lock(root: str | Path | Place) -> Iterator[str]:
 
 def sweep(place: Place) -> None:
     """Remove files of parts that never counted and whose import is no more."""
-    dead = place.dead()
+    _remove(place, place.dead())
+
+
+def remove_rest(place: Place, name: str) -> None:
+    """Remove files of an import's parts that do not count, at its end."""
+    _remove(place, {name})
+
+
+def _remove(place: Place, dead: set[str]) -> None:
     if not dead:
         return
     counted = set(parts(place))
@@ -175,7 +183,7 @@ class Part:
             file.close()
         self._writers = {}
 
-    def put_in_place(self, there: set[bytes], seen: set[str]) -> int:
+    def put_in_place(self, there: set[bytes], seen: set[str]) -> set[bytes]:
         """Let the part count; records that others added meanwhile are left out.
 
         Args:
@@ -184,11 +192,11 @@ class Part:
             seen: names of the parts whose digests these are; likewise.
 
         Returns:
-            How many records were left out.
+            The digests of the records that were left out.
         """
         self.close()
         if not self.digests:
-            return 0
+            return set()
         with self.place.commit_lock():
             others = [name for name in parts(self.place) if name not in seen]
             there |= digests_of(self.place, others)
@@ -200,7 +208,7 @@ class Part:
             seen.update(others)
             self._commit()
         seen.add(self.name)
-        return len(twice)
+        return twice
 
     def _leave_out(self, twice: set[bytes]) -> None:
         """Write the tables anew without the games of some records."""
