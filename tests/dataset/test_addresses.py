@@ -48,7 +48,7 @@ def test_records_that_were_added_meanwhile_are_taken_out(
 ) -> None:
     put_in_place, entered = Part.put_in_place, list[int]()
 
-    def late(self: Part, known: set[bytes], seen: set[str]) -> int:
+    def late(self: Part, known: set[bytes], seen: set[str]) -> set[bytes]:
         if not entered:
             entered.append(1)
             import_into(bucket, folder / "tenhou-east-1.mjlog")

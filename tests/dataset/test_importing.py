@@ -152,7 +152,7 @@ def test_records_that_another_import_added_meanwhile_are_taken_out(
     place = Part.put_in_place
     entered: list[int] = []
 
-    def late(self: Part, known: set[bytes], seen: set[str]) -> int:
+    def late(self: Part, known: set[bytes], seen: set[str]) -> set[bytes]:
         if not entered:
             entered.append(1)
             import_into(into, folder / "tenhou-east-1.mjlog")

@@ -24,8 +24,9 @@ from paifu.analysis.cluster_work import (
     audit_files,
     fill_part,
 )
-from paifu.analysis.engines import Engines
+from paifu.analysis.engines import Engine, EngineChoice
 from paifu.analysis.job import Audited
+from paifu.logs.addresses import is_address
 from paifu.logs.engine import source_digest
 from paifu.logs.events import Batch
 from paifu.logs.reader import files
@@ -33,7 +34,6 @@ from paifu.replay.rules import Ruleset
 
 if TYPE_CHECKING:
     from paifu.analysis.dataset.importing import Imported
-    from paifu.analysis.dataset.place import Place
 
 VERIFY_FILES = 256
 """Files of a task that audits: a few tenths of a second of compiled work."""
@@ -64,8 +64,8 @@ class Cluster:
 
     client: Any
     order: Order
-    engines: Engines
-    """Of the job: here its engine becomes that of the workers."""
+    engine: Engine = "plain"
+    """What the last answer was made with."""
 
     def audit(
         self, paths: Sequence[str], *, whole: bool = False, digests: bool = False
@@ -86,10 +86,10 @@ class Cluster:
         )
         answer: Answer
         for answer in self._answers(tasks):
-            self.engines.engine = answer.engine
+            self.engine = answer.engine
             yield Audited(answer.records, Batch.empty())
 
-    def fill(self, paths: Sequence[str], into: str | Path | Place) -> Iterator[Imported]:
+    def fill(self, paths: Sequence[str], into: str) -> Iterator[Imported]:
         """Import records, and give each group once its part counts.
 
         Args:
@@ -112,7 +112,7 @@ class Cluster:
             remove_rest,
         )
 
-        place = place_of(into if "://" in str(into) else Path(into).absolute())
+        place = place_of(into if is_address(into) else Path(into).absolute())
         make_folder(place)
         with import_lock(place) as name:
             names = tuple(parts(place))
@@ -124,7 +124,7 @@ class Cluster:
             filled: Filled
             try:
                 for filled in self._answers(tasks):
-                    self.engines.engine = filled.answer.engine
+                    self.engine = filled.answer.engine
                     twice = filled.part.put_in_place(there, seen)
                     records = [
                         one
@@ -140,14 +140,17 @@ class Cluster:
 
     def _share(self, inputs: int) -> int:
         """Files of an import's task: some for each thread, no more than a part has."""
-        threads = max(1, sum(self.client.nthreads().values()))
-        return min(IMPORT_FILES, max(1, -(-inputs // (AHEAD * threads))))
+        return min(IMPORT_FILES, max(1, -(-inputs // (AHEAD * self._threads()))))
+
+    def _threads(self) -> int:
+        found: dict[str, int] = self.client.nthreads()
+        return max(1, sum(found.values()))
 
     def _answers(
         self, tasks: Iterator[tuple[Callable[..., T], tuple[Any, ...]]]
     ) -> Iterator[T]:
         """What tasks came to, in their order; few are in hand at a time."""
-        threads = max(1, sum(self.client.nthreads().values()))
+        ahead = AHEAD * self._threads()
         waiting: deque[Any] = deque()
         try:
             for work, arguments in tasks:
@@ -155,7 +158,7 @@ class Cluster:
                 waiting.append(
                     self.client.submit(work, *arguments, pure=False, retries=TRIES)
                 )
-                if len(waiting) >= AHEAD * threads:
+                if len(waiting) >= ahead:
                     yield _result(waiting.popleft())
             while waiting:
                 yield _result(waiting.popleft())
@@ -167,7 +170,7 @@ class Cluster:
 def cluster(
     address: str,
     rules: Ruleset | Literal["auto"],
-    engines: Engines,
+    choice: EngineChoice,
     inputs: int,
 ) -> Iterator[Cluster]:
     """A connection to the scheduler at an address.
@@ -175,7 +178,7 @@ def cluster(
     Args:
         address: `tcp://host:8786`, as Dask says it.
         rules: what the records are judged by.
-        engines: the job's; its choice holds for the workers.
+        choice: of the engine.
         inputs: files of the job.
 
     Raises:
@@ -188,15 +191,15 @@ def cluster(
             "it takes dask and distributed: pip install 'paifu[cluster]'"
         ) from None
     try:
-        client = Client(address, timeout=ANSWERS_IN, set_as_default=False)
+        connect: Any = Client  # it has no types
+        client = connect(address, timeout=ANSWERS_IN, set_as_default=False)
     except (OSError, ValueError, TypeError) as error:
         why = " ".join(str(error).split())
         raise ClusterError(f"no scheduler answers at {address!r}: {why}") from None
     try:
         if not client.nthreads():
             raise ClusterError(f"the scheduler at {address!r} has no workers")
-        order = Order(source_digest(), rules, engines.choice, inputs)
-        yield Cluster(client, order, engines)
+        yield Cluster(client, Order(source_digest(), rules, choice, inputs))
     finally:
         client.close()
 
@@ -237,9 +240,8 @@ def _result(future: Any) -> Any:
     except StrangeWorkerError as error:
         raise ClusterError(str(error)) from None
     except KilledWorker as error:
-        raise ClusterError(f"workers died over one task, again and again: {error}") from (
-            None
-        )
+        raise ClusterError(
+            f"workers died over one task, again and again: {error}"
+        ) from (None)
     except FutureCancelledError as error:
         raise ClusterError(f"the scheduler gave up a task: {error}") from None
-

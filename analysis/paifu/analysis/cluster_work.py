@@ -133,7 +133,9 @@ def fill_part(
                 break
             fresh, digests = filling.new(taken)
             there += len(taken) - len(fresh)
-            work = audit_contents(fresh, order.rules, engine, shanten=True)
+            work = audit_contents(
+                fresh, order.rules, engine, shanten=True, digests=True
+            )
             made = encoded(work, digests)
             filling.write(made)
             records += slimmed(made.audited.records)

@@ -49,7 +49,6 @@ class Engines:
         """
         self._say = say
         self._waiting = False
-        self.choice = choice
         self.forced = choice == "compiled"
         if choice != "auto":
             self.engine: Engine = choice

@@ -7,11 +7,13 @@ import os
 import sys
 import time
 from collections.abc import Iterator
+from contextlib import ExitStack
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from paifu.analysis.cluster_option import cluster_named
 from paifu.analysis.engines import EngineChoice, Engines
 from paifu.analysis.errors import UNUSABLE, refuse
 from paifu.analysis.job import Audited, Record
@@ -48,6 +50,9 @@ def import_(
         bool, typer.Option("--json", help="Print one JSON object instead of text.")
     ] = False,
     quiet: Annotated[bool, typer.Option("--quiet", help="No progress bar.")] = False,
+    scheduler: Annotated[
+        str | None, typer.Option(help="Work on the Dask cluster at this address.")
+    ] = None,
 ) -> None:
     """Audit records and add them to a data set, a folder of Parquet tables.
 
@@ -59,16 +64,23 @@ def import_(
 
     Example: paifu import logs/ --into league
     """
-    with orderly():
+    with orderly(), ExitStack() as opened:
         ruleset = rules_given(rules)
         # Imported here: whoever asks for help need not wait for Arrow.
         from paifu.analysis.dataset.importing import import_paths
         from paifu.analysis.dataset.store import DatasetError
         from paifu.analysis.progress import with_progress
 
-        engines = Engines(engine, count_inputs(paths), _quiet if quiet else complain)
-        out, sums = Output(), Sums()
-        chunks = import_paths(paths, into, ruleset, engines, jobs)
+        inputs = count_inputs(paths)
+        here = "plain" if scheduler else engine
+        engines = Engines(here, inputs, _quiet if quiet else complain)
+        out, sums, cluster = Output(), Sums(), None
+        if scheduler is None:
+            chunks = import_paths(paths, into, ruleset, engines, jobs)
+        else:
+            named = cluster_named(scheduler, ruleset, engine, inputs)
+            cluster = opened.enter_context(named)
+            chunks = cluster.fill(paths, into)
         started = time.perf_counter()
         try:
             for _ in with_progress(paths, sums.over(chunks), out, quiet or as_json):
@@ -78,8 +90,9 @@ def import_(
         except OSError as error:
             refuse(f"--into {into!r}: {error.strerror or error}")
         sums.seconds = time.perf_counter() - started
+        used = engines.engine if cluster is None else cluster.engine
         if as_json:
-            sys.stdout.write(json.dumps(sums.as_json(engines.engine), indent=2) + "\n")
+            sys.stdout.write(json.dumps(sums.as_json(used), indent=2) + "\n")
         else:
             sums.print(out, into)
         raise typer.Exit(0 if sums.records or sums.there else UNUSABLE)

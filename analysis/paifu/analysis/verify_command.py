@@ -6,20 +6,22 @@ import json
 import os
 import sys
 import time
+from collections.abc import Iterator
 from contextlib import ExitStack
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
 from paifu.analysis.apart import check_no_record
 from paifu.analysis.certificates import Certifier, text_of
+from paifu.analysis.cluster_option import cluster_errors, cluster_named
 from paifu.analysis.engines import EngineChoice, Engines
 from paifu.analysis.errors import UNUSABLE, refuse
 from paifu.analysis.findings_file import FindingsFile
 from paifu.analysis.groups import print_groups
-from paifu.analysis.job import audit_paths
+from paifu.analysis.job import Audited, audit_paths
 from paifu.analysis.other_rules import Answer, OtherRules
 from paifu.analysis.output import Output, complain, orderly
 from paifu.analysis.placed_file import PlacedFile
@@ -34,6 +36,9 @@ from paifu.logs.reader import count_inputs
 from paifu.replay.audit.catalogue import CLASSES
 from paifu.replay.audit.run import Finding
 from paifu.replay.rules import Ruleset
+
+if TYPE_CHECKING:
+    from paifu.analysis.cluster import Cluster
 
 CLEAN, FOUND = 0, 1
 
@@ -77,6 +82,9 @@ def verify(
         Path | None,
         typer.Option(help="Write what was judged and found, to be checked again."),
     ] = None,
+    scheduler: Annotated[
+        str | None, typer.Option(help="Work on the Dask cluster at this address.")
+    ] = None,
 ) -> None:
     """Audit records: play every round again and name each disagreement.
 
@@ -88,8 +96,14 @@ def verify(
     with orderly(), ExitStack() as opened:
         classes = _classes(fail_on)
         ruleset = rules_given(rules)
-        engines = Engines(engine, count_inputs(paths), _quiet if quiet else complain)
+        inputs = count_inputs(paths)
+        here = "plain" if scheduler else engine
+        engines = Engines(here, inputs, _quiet if quiet else complain)
         job = Job(paths, ruleset, engines, jobs)
+        if scheduler is not None:
+            job.cluster = opened.enter_context(
+                cluster_named(scheduler, ruleset, engine, inputs)
+            )
         file = _findings_file(findings, opened)
         certified = _certificate_file(certificate, opened)
         if certified is not None:
@@ -117,6 +131,8 @@ class Job:
     """Kept only for a file of findings."""
     certifier: Certifier | None = None
     """Only for a certificate."""
+    cluster: Cluster | None = None
+    """Where it runs, if not here."""
     seconds: float = 0.0
 
     def run(
@@ -125,13 +141,7 @@ class Job:
         """Audit everything; print a verdict on each game as it comes."""
         started = time.perf_counter()
         lines = VerdictLines(out, naming(self.paths), quiet)
-        audits = audit_paths(
-            self.paths,
-            self.rules,
-            self.engines,
-            self.jobs,
-            digests=self.certifier is not None,
-        )
+        audits = self._audits(keep_notices)
         for audited in with_progress(self.paths, audits, out, quiet):
             self.tally.add(audited)
             self.other_rules.add(audited)
@@ -142,6 +152,18 @@ class Job:
             if not as_json:
                 lines.add(audited.records)
         self.seconds = time.perf_counter() - started
+
+    def _audits(self, notices: bool) -> Iterator[Audited]:
+        certified = self.certifier is not None
+        if self.cluster is None:
+            yield from audit_paths(
+                self.paths, self.rules, self.engines, self.jobs, digests=certified
+            )
+            return
+        whole = notices or certified
+        with cluster_errors():
+            yield from self.cluster.audit(self.paths, whole=whole, digests=certified)
+        self.engines.engine = self.cluster.engine
 
     def report(self, as_json: bool) -> None:
         """Print what it came to."""
