@@ -24,6 +24,8 @@ from paifu.logs.events import (
 )
 from paifu.logs.formats import tenhou_json_bulk as bulk
 from paifu.logs.formats.tenhou_json import read_tenhou_json, write_tenhou_json
+from paifu.logs.formats.tenhou_json_lazy import USUAL as KEYS
+from paifu.logs.formats.tenhou_json_lazy import prepare, usual_head
 from paifu.logs.formats.tenhou_json_scan import scan_records
 from paifu.logs.formats.tenhou_json_scan_results import EDGES, NAMES
 from paifu.logs.formats.tenhou_json_scan_state import Scan, Span
@@ -60,8 +62,8 @@ def differences(records: Sequence[bytes], source: str = "x.json") -> list[str]:
 
 def was_read(records: Sequence[bytes]) -> list[bool]:
     """Which records the scanner read."""
-    prepared = [bulk._prepare("x.json", one) for one in records]
-    return bulk._scan(prepared, records).was_read
+    prepared = [prepare("x.json", one) for one in records]
+    return bulk.scan(prepared).was_read
 
 
 def test_records_of_the_usual_form_are_scanned_and_equal() -> None:
@@ -124,6 +126,29 @@ def test_what_is_unusual_is_left_to_the_reader() -> None:
     assert differences(records) == []
 
 
+VALUES: list[Any] = [
+    None, True, 0, 5, 1.5, 10**30, "", "a:b", [], ["a"] * 3, ["a"] * 5, [1, 2.5, 3, 4],
+    [None] * 8, [100, 1.5] * 4, [100, 1] * 3, [10**8, 1] * 4, [100, 0.00001] * 4, {},
+    {"disp": "般南喰赤", "aka": 1}, {"disp": 1}, {"aka": 5}, {"aka51": 1, "x": 1},
+    {"disp": {"aka": 1}}, [{"what": 0, "log": 0, "who": 0, "step": 1}], [{"what": 0}],
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("name", [*KEYS, "unknown"])
+def test_whatever_stands_in_the_head_is_read_or_refused_alike(name: str) -> None:
+    odd = [text({**USUAL[0], name: value}) for value in VALUES if name != "log"]
+    key = b'{"%s"' % name.encode()
+    odd += [key + more + RECORDS[0][1:] for more in (b":1,", b' :"x",', b":[e],")]
+    assert differences(odd) == []
+
+
+def test_a_usual_head_needs_no_close_look() -> None:
+    head = b'{"title":["",""],"rule":{"disp":"","aka":1},"log":0,"sc":[1,2]}'
+    assert usual_head(head) is not None
+    for old, new in ((b"0,", b"0.0,"), (b'"aka"', b'"log"'), (b'"rule"', b'"title"')):
+        assert usual_head(head.replace(old, new)) is None
+
+
 def test_usual_and_unusual_records_mix() -> None:
     mixed = [RECORDS[0], b"{", RECORDS[1], RECORDS[2], text(UNUSUAL[0]), RECORDS[3]]
     assert differences(mixed) == []
@@ -173,12 +198,12 @@ def test_infos_are_whole_once_pickled() -> None:
 
 def interpreted(records: Sequence[bytes]) -> list[list[int]]:
     """Rows that the kernels make in the interpreter."""
-    prepared = [bulk._prepare("x.json", one) for one in records]
+    prepared = [prepare("x.json", one) for one in records]
     spans, data, absent = [], b"\0", list[int]()
     for one, whole in zip(prepared, records, strict=True):
         assert one is not None
         span = plain(Span)
-        span.start, span.players = len(data), one.info.game.players
+        span.start, span.players = len(data), one.players
         span.reds = one.reds
         span.absent = len(absent) // 4
         for absence in one.absences:
@@ -212,13 +237,13 @@ def interpreted(records: Sequence[bytes]) -> list[list[int]]:
 
 
 def test_both_engines_scan_the_same() -> None:
-    prepared = [bulk._prepare("x.json", one) for one in RECORDS]
-    scanned = bulk._scan(prepared, RECORDS)
-    ends = [starts[-1] for starts in scanned.starts]
+    prepared = [prepare("x.json", one) for one in RECORDS]
+    scanned = bulk.scan(prepared)
+    ends = [starts[-1] for starts in scanned.starts[1:]]
     kinds = (RoundRow, EventRow, ClaimRow)
     compiled = [
         table[:end].astype(dtype(row)).view("i8").tolist()
-        for row, table, end in zip(kinds, scanned.tables, ends, strict=True)
+        for row, table, end in zip(kinds, scanned.tables[1:], ends, strict=True)
     ]
     assert interpreted(RECORDS) == compiled
 

@@ -66,14 +66,14 @@ def blank_tables(games: int, rounds: int, events: int) -> list[Rows]:
     Events are left as memory has them: a scanner writes all of a row.
     """
     return [
-        _blank(GameRow, games),
-        _blank(RoundRow, rounds),
+        blank(GameRow, games),
+        blank(RoundRow, rounds),
         np.empty(events, row_dtype(EventRow)),
-        _blank(ClaimRow, rounds),
+        blank(ClaimRow, rounds),
     ]
 
 
-def _blank(row: type, count: int) -> Rows:
+def blank(row: type, count: int) -> Rows:
     """Rows of which nothing is stated."""
     form = row_dtype(row)
     return np.full(count * form.itemsize // 4, NONE, "i4").view(form)
