@@ -496,10 +496,13 @@ def test_an_older_file_of_findings_stays_if_the_job_is_stopped(
 PAIFU = [sys.executable, "-c", "from paifu.analysis.cli import app; app()"]
 
 
-def test_one_game_loads_no_large_library() -> None:
+@pytest.mark.parametrize(
+    "command", [("verify", "-"), ("ledger", "-", "--what", "calls", "--format", "csv")]
+)
+def test_one_game_loads_no_large_library(command: tuple[str, ...]) -> None:
     heavy = ("numba", "llvmlite", "pandas", "pyarrow", "matplotlib", "duckdb", "rich")
     ran = subprocess.run(
-        [sys.executable, "-X", "importtime", *PAIFU[1:], "verify", "-"],
+        [sys.executable, "-X", "importtime", *PAIFU[1:], *command],
         input=CLEAN,
         capture_output=True,
         check=True,

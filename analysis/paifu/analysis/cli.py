@@ -27,6 +27,7 @@ COMMANDS = {
     "import": "paifu.analysis.import_command",
     "stats": "paifu.analysis.stats_command",
     "report": "paifu.analysis.report_command",
+    "ledger": "paifu.analysis.ledger_command",
     "score": "paifu.analysis.score_command",
     "settle": "paifu.analysis.settle_command",
     "rules": "paifu.analysis.rules_command",

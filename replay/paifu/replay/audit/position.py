@@ -114,8 +114,8 @@ class Watched(list[EventRow]):
         self.reached, self.table, self.watch = -1, table, watch
 
     def __getitem__(self, index: Any) -> Any:
-        """The event of a number; the next one is asked for just before it is played."""
-        if index == self.reached + 1:
+        """The event of a number; a later one is asked for just before it is played."""
+        if index > self.reached:
             self.reached = index
             self.watch(index, self.table)
         return super().__getitem__(index)
