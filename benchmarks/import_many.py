@@ -1,0 +1,111 @@
+#!/usr/bin/env python3
+"""Many generated games into a data set: how fast, how much memory, and all statistics.
+
+    python benchmarks/import_many.py FOLDER [--games 100000] [--players 1000]
+
+Games that are not in FOLDER/records yet are played first, by agents of the league's
+styles under the names of so many players, and written as gz mjlog. Then they are
+imported into FOLDER/set, anew, and all statistics of all players are asked for. Each
+step is a process of its own, of which the wall and processor time and the greatest
+resident memory are printed.
+"""
+
+from __future__ import annotations
+
+import argparse
+import gzip
+import os
+import random
+import resource
+import shutil
+import subprocess
+import sys
+import time
+from collections.abc import Sequence
+from pathlib import Path
+
+from paifu.logs.formats.tenhou_xml import write_tenhou
+from paifu.replay.rules import load_preset
+from paifu.replay.simulate.league import AGENTS
+from paifu.replay.simulate.run import play_one, sitting
+
+A_FOLDER = 1000
+"""Records of a folder."""
+
+SEED = 6
+
+
+def play(records: Path, games: range, players: int) -> None:
+    """Write the games that are not there yet."""
+    ruleset = load_preset("tenhou")
+    desk = sitting(ruleset, "compiled")
+    styles = [*AGENTS.values()]
+    for game in games:
+        path = records / f"{game // A_FOLDER:03d}" / f"{game:06d}.mjlog"
+        if path.exists():
+            continue
+        seats = random.Random(f"{SEED} {game}").sample(range(players), 4)
+        desk.invite([styles[who % len(styles)] for who in seats])
+        names = [f"player {who:04d}" for who in seats]
+        data = write_tenhou(play_one(desk, ruleset, SEED, game, names), 0)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        part = path.with_suffix(".part")
+        part.write_bytes(gzip.compress(data, 6, mtime=0))
+        part.replace(path)
+
+
+def timed(what: str, games: int, command: Sequence[str]) -> None:
+    """Run a command, and print what it took."""
+    started = time.perf_counter()
+    with subprocess.Popen(command, stdout=subprocess.DEVNULL) as process:
+        _, status, usage = os.wait4(process.pid, 0)
+        process.returncode = os.waitstatus_to_exitcode(status)
+    wall = time.perf_counter() - started
+    if process.returncode:
+        sys.exit(f"{what}: exit status {process.returncode}")
+    used = usage.ru_utime + usage.ru_stime
+    print(
+        f"{what}: {wall:.1f} s wall, {usage.ru_utime:.1f} s user and"
+        f" {usage.ru_stime:.1f} s system, {games / wall:,.0f} games/s wall,"
+        f" {games / used:,.0f} games/s of processor time,"
+        f" {usage.ru_maxrss // 1024} MB resident at most, load"
+        f" {os.getloadavg()[0]:.1f}",
+        flush=True,
+    )
+
+
+PAIFU = [sys.executable, "-c", "from paifu.analysis.cli import app; app()"]
+
+
+def main() -> int:
+    """Play, import, ask; prints one line a step."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("--games", type=int, default=100_000)
+    parser.add_argument("--players", type=int, default=1000)
+    parser.add_argument("--jobs", type=int, default=1)
+    parser.add_argument("--decisions", action="store_true")
+    options = parser.parse_args()
+    records, into = options.folder / "records", options.folder / "set"
+    play(records, range(options.games), options.players)
+    shutil.rmtree(into, ignore_errors=True)
+    folders = range((options.games + A_FOLDER - 1) // A_FOLDER)
+    paths = [str(records / f"{number:03d}") for number in folders]
+    more = ["--decisions"] if options.decisions else []
+    more += ["--engine", "compiled", "--jobs", str(options.jobs), "--quiet"]
+    imports = [*PAIFU, "import", *paths, "--into", str(into), *more]
+    timed("import", options.games, imports)
+    form = ["--format", "parquet", "--out", str(options.folder / "stats.parquet")]
+    asks = [*PAIFU, "stats", str(into), "--by", "player", *form]
+    timed("stats --by player", options.games, asks)
+    timed("import again", options.games, imports)
+    size = sum(path.stat().st_size for path in into.rglob("*.parquet"))
+    own = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
+    print(f"data set: {size / 1e6:,.0f} MB; this process {own} MB")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,1 @@
+"""What each seat's discards and draws were worth, round by round."""
