@@ -15,7 +15,7 @@ from paifu.logs.events import EventKind, EventRow, GameRow, RoundRow
 from paifu.replay.decisions.acceptance import look_out, see_to, tiles_of, weigh
 from paifu.replay.decisions.sight import (
     clear_sight,
-    deal,
+    deal_out,
     dora_of,
     held,
     hold,
@@ -321,7 +321,7 @@ def watch_round(
 ) -> None:
     """Sum up one round that the audit could play to its end."""
     clear_sight(sight, rules)
-    deal(sight, rules, header)
+    deal_out(sight, rules, header)
     if sight.faulty:
         return
     note_deal(sight, rules, rows, base, wide(header.indicator))

@@ -106,7 +106,7 @@ def turn_up(sight: Sight, tile: int) -> None:
 
 
 @kernel
-def deal(sight: Sight, rules: Rules, header: RoundRow) -> None:
+def deal_out(sight: Sight, rules: Rules, header: RoundRow) -> None:
     """The tiles dealt, and the first indicator."""
     for seat in range(sight.players):
         dealt = 0
