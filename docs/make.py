@@ -584,6 +584,7 @@ STATISTICS = """# Statistics
     paifu stats DATASET [--by player,rules,month,…] [--id win_rate,…] [--where SQL]
                         [--min-games N] [--format table|csv|json|parquet] [--out FILE]
                         [--lang en|ja|zh|de] [--profile paifu|mortal|amae|…]
+                        [--aliases FILE]
 
 sums the statistics below over the games of a data set ([dataset.md](dataset.md)), by
 any columns: `player`, `seat`, `rules`, `room`, `format`, `source`, `year`, `month`,
@@ -606,11 +607,22 @@ reports.trend(ds, ["average_rank"], every="month")
 statistics(ds, by=["player"], profile="mortal")  # as that site counts
 ```
 
+Players with several accounts are put together by a small file, for `paifu stats` and
+`paifu report` (`--aliases FILE`) and in Python (`aliases=load_aliases(path)` of
+`paifu.analysis.statistics.aliases`):
+
+```toml
+[players]
+"Ayame" = ["ayame01", "ayame_sanma"]
+```
+
 Each statistic is a row of `statistics.toml`: *value* over the rows *among*, in SQL
 over the columns of `seats` and those that `paifu.analysis.statistics.views` adds
 (`won`, `dealt_in`, `called`, …). A rate is the share of the rows in which value
-holds, a mean the mean of value, a total its sum, most its greatest. Rounds of which
-the record has no result count nowhere.
+holds, a mean the mean of value, a ratio the sum of value by that of its divisor, a
+total the sum, most the greatest, distinct how many different ones there are. Rounds of
+which the record has no result count nowhere. Sums are of whole numbers, so two runs
+give the same digits whatever the order of the games.
 """
 
 
@@ -636,11 +648,14 @@ def statistics_page() -> str:
 
 PROFILES_OF_SITES = """## Profiles
 
-`profile="mortal"` of `statistics` and of the reports, and `paifu stats --profile`,
-count as another site does. A profile replaces the statistics below and keeps the
-others. What the tables of a data set do not tell is not imitated: amae-koromo's turn of
-riichi counts the discards of all before it, and Mortal's points a round give sticks
-that are left over to the first.
+`profile="mortal"` of `statistics`, of the reports and of the plots, and `--profile` of
+`paifu stats` and `paifu report`, count as another site does, quirks included. A profile
+replaces the statistics below and keeps the others; each formula is held by a test
+against loops written from its source. What the tables of a data set do not tell is not
+imitated: amae-koromo's turn of riichi counts the discards of all before it; Mortal's
+points a round give sticks that are left over to the first; MajsoulPaipuAnalyzer lets
+nobody be liable for another's yakuman, and calls a riichi good whose wait has six tiles
+outside the own hand or an honour.
 """
 
 
@@ -654,6 +669,7 @@ def _statistic(said: dict[str, Mapping[str, str]], one: Statistic) -> tuple[str,
     meaning = one.definition + (f" ({one.convention})" if one.convention else "")
     among = "" if one.among == "true" else one.among
     value = " ".join(one.value.split())
+    value = f"({value}) / {one.scale}" if one.scale != 1 else value
     value += f" / {one.divisor}" if one.divisor else ""
     kind = f"{one.kind}, {one.unit}"
     return (code(one.id), *names, meaning, kind, code(value), code(among))

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cache
+from itertools import count as count_up
 from pathlib import Path
 
 from paifu.logs.events import NONE, Batch, ClaimKind, EventKind, Unstated
@@ -17,7 +18,7 @@ from paifu.logs.reader import read
 from paifu.logs.tiles import KIND_NAMES
 from paifu.logs.views import Claim, Event, Game, Round, games
 from paifu.logs.yaku import Yaku
-from paifu.replay.hand.api import score_hand
+from paifu.replay.hand.api import HandValue, score_hand
 from paifu.replay.hand.shanten import distance_tables, shanten
 from paifu.replay.hand.tables import key_of
 from paifu.replay.rules import Ruleset, load_preset
@@ -43,6 +44,8 @@ class Seat:
     players: int
     dealer: bool
     honba: int
+    round: int = 0
+    """A number that no other round has."""
     start: int = 0
     """Shanten of the 13 tiles dealt."""
     turns: int = 0
@@ -67,6 +70,8 @@ class Seat:
     own_stick: int = 0
     sticks: int = 0
     """Points of sticks won."""
+    pot: int = 0
+    """Points of the sticks that anybody won in the round."""
     noten: int = 0
     time: int = 0
     timed: bool = False
@@ -74,6 +79,8 @@ class Seat:
     win: Claim | None = None
     tsumo: bool = False
     waits: int = 0
+    wait: str = ""
+    """Shape of the winning wait."""
     win_turn: int = NONE
     income: int = 0
     worth: int = 0
@@ -114,6 +121,8 @@ class End:
 
     player: str
     players: int
+    game: int
+    """A number that no other game has."""
     ended: bool
     east: bool
     """East rounds alone, by the name of the rules."""
@@ -123,6 +132,8 @@ class End:
     rank: int
     last_rank: int | None
     """Before the last round; None of a game that was not judged."""
+    all_last_rank: int
+    """Before the first deal of the last round that is planned; else at the end."""
 
 
 # -- hands -----------------------------------------------------------------------------
@@ -321,13 +332,25 @@ class _Play:
     def furiten(self, n: int) -> bool:
         return bool(self.waits(n) & self.rivers[n] or self.barred[n])
 
+    def won_on(self, drawn: bool) -> tuple[int, EventKind | None]:
+        """The tile that is won on, and how it was offered if it was not drawn."""
+        if drawn:
+            assert self.drawn is not None
+            return self.drawn, None
+        assert self.offer is not None
+        return self.offer[1:]
+
     def has_yaku(self, n: int, tile: int, how: EventKind | None) -> bool:
         """Could the seat win with it? `how` it was offered; None if drawn."""
+        return self.valued(n, tile, how).wins
+
+    def valued(self, n: int, tile: int, how: EventKind | None) -> HandValue:
+        """What the hand is worth with it."""
         seat, hand = self.seats[n], list(self.hands[n])
         if how is None:
             hand[tile // 4] -= 1
         kinds = [KIND_NAMES[kind] * count for kind, count in enumerate(hand)]
-        value = score_hand(
+        return score_hand(
             "".join(kinds), KIND_NAMES[tile // 4], ruleset=self.ruleset,
             melds=self.melds[n], tsumo=how is None,
             seat_wind="ESWN"[(n - self.round.dealer) % self.count],
@@ -337,7 +360,6 @@ class _Play:
             last_tile=self.left == 0, ippatsu=self.ippatsu[n],
             first_turn=not self.interrupted and seat.turns == 0 and how is None,
         )  # fmt: skip
-        return value.wins
 
     def discarded(self, n: int, tile: int) -> None:
         seat = self.seats[n]
@@ -425,12 +447,16 @@ class _Play:
         seat = self.seats[row.seat]
         seat.win, seat.tsumo = claim, row.source == row.seat
         seat.waits = len(self.waits(row.seat))
+        tile, how = self.won_on(seat.tsumo)
+        seat.wait = self.valued(row.seat, tile, how).wait
         seat.win_turn = seat.turns + seat.tsumo
         seat.tenpai_end = True
         seat.income += row.deltas[row.seat]
         if first:
             stands = sum(one.riichi_stands for one in self.seats)
             seat.sticks = STICK * (self.round.row.sticks + stands)
+            for one in self.seats:
+                one.pot = seat.sticks
         seat.worth = row.points
         if row.points == NONE:
             seat.worth = seat.income - seat.sticks - self.counters(first)
@@ -512,6 +538,7 @@ def rules_of(game: Game) -> Ruleset | None:
 
 
 Rows = tuple[list[Seat], list[End]]
+_NUMBERS = count_up()
 
 
 def told_below(folder: Path) -> Rows:
@@ -531,34 +558,46 @@ def told(batch: Batch) -> tuple[list[Seat], list[End]]:
     ends: list[End] = []
     for game in games(batch):
         ruleset, last = rules_of(game), [0] * 4
-        before = [0] * 4
+        before, planned = [0] * 4, None
         for dealt in game.rounds:
             if not dealt.row.unstated & Unstated.SCORES:
                 before = dealt.scores
             last = before
+            if planned is None and ruleset and dealt.row.number >= final_round(ruleset):
+                planned = before
             if ruleset and dealt.complete:
                 timed = any(event.row.time >= 0 for event in dealt.events)
                 played = _Play(game, dealt, ruleset).play()
                 before = [
                     n + seat.change for n, seat in zip(before, played, strict=False)
                 ]
+                number = next(_NUMBERS)
                 for seat in played:
-                    seat.timed = timed
+                    seat.timed, seat.round = timed, number
                 seats += played
-        ends += _ends(game, last if ruleset else None)
+        ends += _ends(game, last if ruleset else None, planned)
     return seats, ends
 
 
-def _ends(game: Game, last: list[int] | None) -> Iterator[End]:
+def final_round(ruleset: Ruleset) -> int:
+    """The last one that is planned: 3 = East 4, 7 = South 4."""
+    return int(ruleset["players"]) - 1 + (0 if "east" in ruleset.name else 4)
+
+
+def _ends(
+    game: Game, last: list[int] | None, planned: list[int] | None
+) -> Iterator[End]:
     count, unstated = game.row.players, game.row.unstated
     ended = game.ended and not unstated & Unstated.SCORES
     final = game.final_scores if ended else [0] * count
     rules = rules_of(game)
     told = ended and not unstated & Unstated.RESULTS
+    number = next(_NUMBERS)
+    east = rules is not None and "east" in rules.name
     for n in range(count):
         yield End(
-            name_of(game, n), count, ended, rules is not None and "east" in rules.name,
-            final[n],
+            name_of(game, n), count, number, ended, east, final[n],
             game.results[n] if told else None,
             ranked(final, n), ranked(last[:count], n) if last else None,
+            ranked((planned or final)[:count], n),
         )  # fmt: skip

@@ -54,6 +54,12 @@ def total(rows: Iterable[Any], what: Of) -> Told:
     return found, found, None
 
 
+def different(rows: Iterable[Any], what: Of) -> Told:
+    """How many different ones."""
+    found = len({what(row) for row in rows})
+    return found, found, None
+
+
 def most(rows: Iterable[Any], what: Of) -> Told:
     """The greatest of the rows."""
     found = max((what(row) for row in rows), default=None)
@@ -119,8 +125,8 @@ def placement(rounds: Sequence[Seat], games: Sequence[End]) -> dict[str, Told]:
     firsts = [one for one in ended if one.rank == 1]
     lasts = [one for one in ended if one.rank == one.players]
     return {
-        "games": total(games, lambda one: 1),
-        "rounds": total(rounds, lambda one: 1),
+        "games": different(games, lambda one: one.game),
+        "rounds": different(rounds, lambda one: one.round),
         "average_rank": mean(ended, lambda one: one.rank),
         "first_rate": rate(ended, lambda one: one.rank == 1),
         "second_rate": rate(ended, lambda one: one.rank == 2),
@@ -144,7 +150,7 @@ def placement(rounds: Sequence[Seat], games: Sequence[End]) -> dict[str, Told]:
         ),
         "best_score": most(ended, lambda one: one.final),
         "balance_per_round": mean(rounds, lambda one: one.change),
-        "all_last_rounds": total(known, lambda one: 1),
+        "all_last_rounds": different(known, lambda one: one.game),
         "all_last_up_rate": rate(
             [one for one in known if last(one) > 1],
             lambda one: one.rank < last(one),
@@ -155,6 +161,13 @@ def placement(rounds: Sequence[Seat], games: Sequence[End]) -> dict[str, Told]:
         ),
         "all_last_lead_kept_rate": rate(
             [one for one in known if last(one) == 1], lambda one: one.rank == 1
+        ),
+        "all_last_won_rate": rate(
+            [one for one in known if last(one) > 1], lambda one: one.rank == 1
+        ),
+        "all_last_escape_rate": rate(
+            [one for one in known if last(one) == one.players],
+            lambda one: one.rank != one.players,
         ),
     }
 
@@ -197,6 +210,11 @@ def wins(rounds: Sequence[Seat]) -> dict[str, Told]:
         "wins_of_11600": share(lambda one: points(one) >= 11600),
         "mean_win_wait_kinds": mean(won, lambda one: one.waits),
         "many_sided_win_share": share(lambda one: one.waits > 1),
+        "win_ryanmen_share": share(lambda one: one.wait == "ryanmen"),
+        "win_kanchan_share": share(lambda one: one.wait == "kanchan"),
+        "win_penchan_share": share(lambda one: one.wait == "penchan"),
+        "win_shanpon_share": share(lambda one: one.wait == "shanpon"),
+        "win_tanki_share": share(lambda one: one.wait == "tanki"),
         "closed_win_share": share(lambda one: not one.called),
     }
 
@@ -231,6 +249,9 @@ def deal_ins(rounds: Sequence[Seat]) -> dict[str, Told]:
         "deal_in_no_suji_share": share(lambda one: one.feed_class == NO_SUJI),
         "deal_in_honour_share": share(lambda one: one.feed_class == HONOUR),
         "deal_in_of_mangan_share": share(lambda one: limit(one.feeds[0]) >= 1),
+        "deal_ins_of_3900": share(lambda one: one.paid_for_hands >= 3900),
+        "deal_ins_of_7700": share(lambda one: one.paid_for_hands >= 7700),
+        "deal_ins_of_11600": share(lambda one: one.paid_for_hands >= 11600),
         "deal_in_tenpai_share": share(lambda one: one.tenpai_end),
         "mean_deal_in_shanten": mean(fed, lambda one: one.feed_shanten),
         "worst_deal_in": most(fed, lambda one: one.paid),

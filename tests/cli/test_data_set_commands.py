@@ -106,7 +106,9 @@ def test_stats_go_into_a_file(paifu: Command, league: Path) -> None:
         (("--id", "luck"), "no statistic 'luck'"),
         (("--by", "colour"), "colour"),
         (("--where", "player ="), "--where"),
+        (("--where", " "), "--where ' ': expected a condition"),
         (("--lang", "fr"), "expected one of en, ja, zh, de"),
+        (("--aliases", "no.toml"), "no.toml"),
         (("--out", "rows.txt"), "--out wants --format csv, json or parquet"),
     ],
 )
@@ -117,6 +119,16 @@ def test_wrong_questions_are_told_in_one_line(
     assert (shown.status, shown.out) == (2, "")
     assert said in shown.err
     assert shown.err.count("\n") == 1
+
+
+def test_stats_put_the_accounts_of_a_player_together(
+    paifu: Command, league: Path
+) -> None:
+    Path("who.toml").write_text('[players]\nBoth = ["bot A", "bot B"]\n')
+    asked = ("stats", league, "--by", "player", "--aliases", "who.toml")
+    rows = json.loads(paifu(*asked, "--id", "rounds", "--format", "json").out)
+    assert [row["player"] for row in rows] == ["Both", "bot C", "bot D"]
+    assert len({row["value"] for row in rows}) == 1  # they sat together: no round twice
 
 
 def test_stats_of_no_data_set_are_refused(paifu: Command) -> None:
@@ -152,6 +164,8 @@ def test_report_is_one_page(paifu: Command, league: Path) -> None:
     ("wrong", "said"),
     [
         (("--lang", "fr"), "no language 'fr'"),
+        (("--profile", "nodocchi"), "--profile 'nodocchi': expected one of paifu"),
+        (("--where", ""), "--where '': expected a condition"),
         (("--titles", "no.toml"), "'no.toml' cannot be read"),
         (("--aliases", "no.toml"), "no.toml"),
         (("--out", "no/such/page.html"), "--out 'no/such/page.html'"),

@@ -7,13 +7,14 @@ from typing import Any
 
 import pytest
 
-from independent_rounds import Rows, Seat
+from independent_rounds import OPEN, RIICHI, End, Rows, Seat
 from independent_statistics import Told, mean, over, rate, total
 from paifu.analysis.dataset import Dataset
 from paifu.analysis.statistics import DICTIONARY, PROFILES, meant_by, statistics
 from paifu.analysis.statistics.profiles import overridden
+from paifu.logs.yaku import Yaku
 
-Formulas = Callable[[Sequence[Seat]], dict[str, Told]]
+Formulas = Callable[[Sequence[Seat], Sequence[End]], dict[str, Told]]
 
 
 def delta(one: Seat) -> int:
@@ -25,7 +26,7 @@ def per_ron(one: Seat) -> int:
     return len(one.feeds)
 
 
-def mortal(rounds: Sequence[Seat]) -> dict[str, Told]:
+def mortal(rounds: Sequence[Seat], _: Sequence[End]) -> dict[str, Told]:
     """`Stat::from_game` of libriichi/src/stat.rs."""
     won = [one for one in rounds if one.win]
     riichi = [one for one in rounds if one.riichi]
@@ -86,7 +87,7 @@ def mortal(rounds: Sequence[Seat]) -> dict[str, Told]:
     }  # fmt: skip
 
 
-def amae(rounds: Sequence[Seat]) -> dict[str, Told]:
+def amae(rounds: Sequence[Seat], _: Sequence[End]) -> dict[str, Told]:
     """`map.js` and `convert_extended_stats.js` of amae-koromo-couchdb."""
     won = [one for one in rounds if one.win]
     riichi = [one for one in rounds if one.riichi]
@@ -142,33 +143,217 @@ def amae(rounds: Sequence[Seat]) -> dict[str, Told]:
     }  # fmt: skip
 
 
-def majiang(rounds: Sequence[Seat]) -> dict[str, Told]:
-    """`examples/summary.js` of majiang-analog."""
+def majiang(rounds: Sequence[Seat], games: Sequence[End]) -> dict[str, Told]:
+    """`examples/summary.js` and `after_lizhi.js` of majiang-analog."""
     won = [one for one in rounds if one.win]
-    fed = [one for one in rounds if one.feeds]
+    ended = [one for one in games if one.ended]
+    # `_beilizhi`: another declares while one has not.
+    against = [
+        one
+        for one in rounds
+        if any(
+            other.riichi and (not one.riichi or other.riichi_order < one.riichi_order)
+            for other in one.others
+        )
+    ]
     return {
-        "draw_rate": rate(rounds, lambda one: one.drawn or one.aborted),
-        "mean_deal_in_value": mean(fed, lambda one: one.paid_for_hands),
-        "mean_win_turn": mean(won, lambda one: one.turns),
-        "mean_win_value": mean(won, lambda one: one.worth),
+        "average_rank": mean(ended, lambda one: one.rank),
+        "top_two_rate": rate(ended, lambda one: one.rank <= 2),
+        "win_rate": rate(rounds, lambda one: one.win),
         "deal_in_rate": rate(rounds, lambda one: one.feeds),
+        "riichi_rate": rate(rounds, lambda one: one.riichi),
+        "call_rate": rate(rounds, lambda one: one.calls),
+        "mean_win_value": mean(won, lambda one: one.worth),
+        "draw_rate": rate(rounds, lambda one: one.drawn or one.aborted),
+        "against_riichi_rate": rate(rounds, against.__contains__),
+        "against_riichi_win_rate": rate(against, lambda one: one.win),
+        "against_riichi_tsumo_rate": rate(against, lambda one: one.tsumo_of_other),
+        "against_riichi_draw_rate": rate(
+            against, lambda one: one.drawn or one.aborted
+        ),
+        "against_riichi_balance": mean(against, lambda one: one.change),
+    }  # fmt: skip
+
+
+def majsoul(rounds: Sequence[Seat], games: Sequence[End]) -> dict[str, Told]:
+    """`analyzer.cpp` (one call of `IHule` a winner) and PAADData.json."""
+    won = [one for one in rounds if one.win]
+    dama = [one for one in won if not one.riichi and not one.called]
+    riichi = [one for one in rounds if one.riichi]
+    called = [one for one in rounds if one.calls]
+    hit = [one for one in rounds if one.tsumo_of_other]
+    drawn = [one for one in rounds if one.drawn and not any_nagashi(one)]
+    # FANGCHONG: a row a ron
+    fed = [(one, of_claim(one, claim)) for one in rounds for claim in one.feeds]
+    ended = [one for one in games if one.ended]
+    oya = [one for one in rounds if one.dealer]
+
+    def income(one: Seat) -> int:
+        """`calctensu` with all counters and sticks, for each winner."""
+        assert one.win
+        counters = 300 * one.honba
+        if one.tsumo:
+            counters = one.income - one.worth - one.sticks
+        return one.worth + counters + one.pot
+
+    def lost(pair: tuple[Seat, Seat]) -> int:
+        """Of one ron, below zero."""
+        return -pair[1].worth - 300 * pair[0].honba
+
+    def profit(one: Seat) -> int:
+        points = -1000
+        if one.win:
+            points += income(one)
+        for claim in one.feeds:
+            points += lost((one, of_claim(one, claim)))
+            points += 0 if one.riichi_stands else 1000
+        return points - (one.paid if one.tsumo_of_other else 0)
+
+    def others_won(one: Seat) -> int:
+        return sum(other.win is not None for other in one.others)
+
+    def share(which: Callable[[Any], Any]) -> Told:
+        return rate(fed, which)
+
+    return {
+        "deal_in_rate": over(len(fed), len(rounds)),
+        "mean_win_income": mean(won, income),
+        "mean_dama_win_value": mean(dama, income),
+        "wins_of_3900": rate(won, lambda one: income(one) >= 3900),
+        "wins_of_7700": rate(won, lambda one: income(one) >= 7700),
+        "wins_of_11600": rate(won, lambda one: income(one) >= 11600),
+        "mean_win_turn": mean(won, lambda one: one.turns),
+        "mean_deal_in_value": mean(fed, lost),
+        "mean_deal_in_hand_value": mean(fed, lambda pair: -pair[1].worth),
+        "mean_tsumo_paid": mean(hit, lambda one: -one.paid),
+        "mean_deal_in_turn": mean(fed, lambda pair: pair[0].turns),
+        "mean_deal_in_shanten": mean(fed, lambda pair: pair[0].feed_shanten),
+        "deal_in_to_dealer_share": share(lambda pair: pair[1].dealer),
+        "deal_in_to_riichi_share": share(lambda pair: pair[1].riichi),
+        "deal_in_to_open_share": share(
+            lambda pair: pair[1].called and not pair[1].riichi
+        ),
+        "deal_in_to_dama_share": share(
+            lambda pair: not pair[1].called and not pair[1].riichi
+        ),
+        "deal_in_in_riichi_share": share(lambda pair: pair[0].state == RIICHI),
+        "deal_in_while_open_share": share(lambda pair: pair[0].state == OPEN),
+        "dealer_hit_rate": over(
+            sum(one.tsumo_of_other is not None for one in oya),
+            sum(map(others_won, oya)),
+        ),
+        "riichi_deal_in_rate": mean(riichi, per_ron),
+        "riichi_balance": mean(riichi, profit),
+        "call_deal_in_rate": mean(called, per_ron),
+        "draw_rate": over(len(drawn), len(rounds)),
+        "draw_tenpai_rate": rate(drawn, lambda one: one.tenpai_end),
+        "draw_balance": mean(drawn, lambda one: one.noten),
+        "all_last_lead_kept_rate": rate(
+            [one for one in ended if one.all_last_rank == 1],
+            lambda one: one.rank == 1,
+        ),
+        "all_last_won_rate": rate(
+            [one for one in ended if one.all_last_rank > 1], lambda one: one.rank == 1
+        ),
+        "all_last_escape_rate": rate(
+            [one for one in ended if one.all_last_rank == one.players],
+            lambda one: one.rank < one.players,
+        ),
+    }  # fmt: skip
+
+
+def any_nagashi(one: Seat) -> bool:
+    return any(other.nagashi for other in [one, *one.others])
+
+
+def of_claim(one: Seat, claim: Any) -> Seat:
+    """Who won by it."""
+    (winner,) = (other for other in one.others if other.win is claim)
+    return winner
+
+
+def pantheon(rounds: Sequence[Seat], _: Sequence[End]) -> dict[str, Told]:
+    """`PlayerStatsModel.ts`, and the shares that Sigrun shows of it."""
+    won = [one for one in rounds if one.win]
+    fed = [(one, of_claim(one, claim)) for one in rounds for claim in one.feeds]
+    drawn = [one for one in rounds if one.drawn and not any_nagashi(one)]
+    drawn += [one for one in rounds if one.aborted]
+    feed = len(fed)
+
+    def unforced(which: Callable[[Seat], bool]) -> Told:
+        return rate(fed, lambda pair: not pair[0].riichi and which(pair[1]))
+
+    def hands(one: Seat) -> int:
+        return max(1, sum(other.win is not None for other in [one, *one.others]))
+
+    dora = sum(
+        han
+        for one in won
+        if one.win
+        for name, han in one.win.yaku
+        if name in (Yaku.DORA, Yaku.URA_DORA, Yaku.RED_DORA)
+    )
+    return {
+        "win_rate": rate(rounds, lambda one: one.win),
+        "mean_win_value": mean(won, delta),
+        "deal_in_rate": over(feed, len(rounds)),
+        "mean_deal_in_value": over(sum(one.paid for one in rounds if one.feeds), feed),
+        "unforced_deal_in_rate": unforced(lambda _: True),
+        "deal_in_to_open_share": unforced(lambda one: one.called),
+        "deal_in_to_riichi_share": unforced(lambda one: bool(one.riichi)),
+        "deal_in_to_dama_share": unforced(
+            lambda one: not one.called and not one.riichi
+        ),
+        # `feedUnderRiichi += hands.length`, for each of the hands
+        "deal_in_in_riichi_share": over(
+            sum(len(one.feeds) ** 2 for one in rounds if one.riichi), feed
+        ),
+        # `riichiWon` or `riichiLost` is counted for each of the hands
+        "riichi_rate": mean(rounds, lambda one: hands(one) if one.riichi else 0),
+        "draw_rate": over(len(drawn), len(rounds)),
+        "draw_tenpai_rate": rate(drawn, lambda one: one.drawn and one.tenpai_end),
+        "mean_win_dora": over(dora, len(rounds)),
     }
 
 
-PUBLISHED: dict[str, Formulas] = {"mortal": mortal, "amae": amae, "majiang": majiang}
+def tenhou(_: Sequence[Seat], games: Sequence[End]) -> dict[str, Told]:
+    """The stable grade as players publish it; three players have none here."""
+    ended = [one for one in games if one.ended and one.players == 4]
+    firsts, seconds, lasts = (
+        sum(one.rank == place for one in ended) for place in (1, 2, 4)
+    )
+    return {
+        "stable_rank": over(60 * firsts + 30 * seconds - 20 * lasts, 10 * lasts),
+        "last_avoidance_rate": rate(
+            [one for one in games if one.ended], lambda one: one.rank < one.players
+        ),
+    }
+
+
+PUBLISHED: dict[str, Formulas] = {
+    "mortal": mortal, "amae": amae, "majsoul-analyzer": majsoul, "majiang": majiang,
+    "pantheon": pantheon, "tenhou": tenhou,
+}  # fmt: skip
+
+
+def test_every_profile_has_its_formulas_here() -> None:
+    assert {*PUBLISHED, "paifu"} == set(PROFILES)
 
 
 @pytest.mark.parametrize("profile", PUBLISHED)
 def test_a_profile_is_the_published_formula(
     profile: str, of_league: tuple[Dataset, Rows]
 ) -> None:
-    dataset, (rounds, _) = of_league
+    dataset, (rounds, games) = of_league
     lines: list[dict[Any, Any]] = statistics(dataset, profile=profile).to_dict(
         "records"
     )
     found = {(line["players"], line["id"]): line for line in lines}
     for players in (4, 3):
-        wanted = PUBLISHED[profile]([one for one in rounds if one.players == players])
+        wanted = PUBLISHED[profile](
+            [one for one in rounds if one.players == players],
+            [one for one in games if one.players == players],
+        )
         assert set(overridden(profile)) <= set(wanted)
         for name, numbers in wanted.items():
             row = found[players, name]

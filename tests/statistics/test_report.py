@@ -110,3 +110,22 @@ def test_games_that_could_not_be_judged_have_places_only(tmp_path: Path) -> None
 def test_the_same_data_set_gives_the_same_bytes(tmp_path: Path) -> None:
     ds = made(tmp_path / "set", games=[game(1)], rounds=[round_of(1)], seats=[seat(1)])
     assert report_page(ds, Options(), "T") == report_page(ds, Options(), "T")
+
+
+def test_it_counts_as_the_profile_does(tmp_path: Path) -> None:
+    """A double ron is one deal-in here and two elsewhere."""
+    seats = [
+        seat(1, 0, 0, outcome=1, win_points=1000),
+        seat(1, 0, 1, outcome=1, win_points=1000),
+        seat(1, 0, 2),
+        seat(1, 0, 3, outcome=3, deal_in_to=0),
+    ]
+    ds = made(tmp_path / "set", games=[game(1)], rounds=[round_of(1)], seats=seats)
+    own, mortal = (
+        report_page(ds, Options(profile=profile), "T")
+        for profile in ("paifu", "mortal")
+    )
+    assert "a double ron is two deal-ins" not in own
+    assert "a double ron is two deal-ins" in mortal
+    assert ">100.0 %</td>" in own
+    assert ">200.0 %</td>" in mortal

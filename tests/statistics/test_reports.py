@@ -120,9 +120,66 @@ def test_a_trend_has_a_group_a_length_of_time(
     rows = [game(n, started=day) for n, day in enumerate(days)]
     found = reports.trend(made(tmp_path / "set", games=rows), ["games"], every=every)
     assert found[every].tolist() == when
-    assert found["value"].sum() == 12  # the one without a date is left out
+    assert found["value"].sum() == 3  # the one without a date is left out
 
 
 def test_another_length_of_time_is_named(played: Dataset) -> None:
     with pytest.raises(KeyError, match="'week'; there are: day, month, year"):
         reports.trend(played, ["games"], every="week")
+
+
+def double_ron(tmp_path: Path) -> Dataset:
+    """D deals into two hands at once in one round of two."""
+    seats = [
+        seat(1, 0, 0, outcome=1, win_points=1000, win_han=1, change_hand=1000),
+        seat(1, 0, 1, outcome=1, win_points=1000, win_han=1, change_hand=1000),
+        seat(1, 0, 2, outcome=0),
+        seat(1, 0, 3, outcome=3, deal_in_to=0, change_hand=-2000),
+        *(seat(1, 1, place, outcome=6) for place in range(4)),
+    ]
+    started = "2024-06-01T10:00"
+    return made(
+        tmp_path / "set", games=[game(1, started=started)],
+        rounds=[round_of(1), round_of(1, 1)], seats=seats,
+    )  # fmt: skip
+
+
+def test_a_comparison_counts_as_the_profile_does(tmp_path: Path) -> None:
+    ds = double_ron(tmp_path)
+    for profile, wanted in (("paifu", 0.5), ("mortal", 1.0)):
+        found = reports.compare(ds, "D", ["deal_in_rate"], profile=profile)
+        assert found["value"].tolist() == [wanted]
+
+
+def test_a_trend_counts_as_the_profile_does(tmp_path: Path) -> None:
+    ds = double_ron(tmp_path)
+    for profile, wanted in (("paifu", 1), ("mortal", 2)):
+        found = reports.trend(ds, ["deal_in_rate"], profile=profile)
+        assert found["numerator"].tolist() == [wanted]
+
+
+def test_a_comparison_says_how_many_tests_it_makes(tmp_path: Path) -> None:
+    found = reports.compare(winning(tmp_path, 80, 40), "A", ["win_rate", "draw_rate"])
+    assert found.attrs["note"] == (
+        "2 tests: p < 0.05 in 2 (by chance 0.1); q < 0.05 in 2 (one in twenty is false)"
+    )
+
+
+def test_ratios_are_compared_too(tmp_path: Path) -> None:
+    ranks = [[1, 2, 3, 4], [1, 2, 3, 4], [2, 1, 4, 3], [4, 3, 2, 1], [3, 4, 1, 2]]
+    ds = made(
+        tmp_path / "set", games=[game(n, ranks=one) for n, one in enumerate(ranks)]
+    )
+    (row,) = reports.compare(ds, "A", ["stable_rank"]).to_dict("records")
+    assert row["value"] == 13.0  # (2 * 90 + 45) / 15 - 2
+    assert 0 < row["p"] < 1
+
+
+def test_a_trend_leaves_out_times_of_few_games(tmp_path: Path) -> None:
+    days = ["2024-05-30", "2024-06-01", "2024-06-02"]
+    ds = made(
+        tmp_path / "set", games=[game(n, started=day) for n, day in enumerate(days)]
+    )
+    found = reports.trend(ds, ["average_rank"], min_games=2)
+    assert found["month"].tolist() == ["2024-06"]
+    assert found["id"].tolist() == ["average_rank"]

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import math
+import re
 from pathlib import Path
 
 import duckdb
 import pandas as pd
+import pyarrow.compute as pc  # type: ignore[import-untyped]  # it ships no types
 import pytest
 
 from dataset.made import game, made, round_of, seat
 from paifu.analysis.dataset import Dataset
-from paifu.analysis.statistics import DICTIONARY, statistics
+from paifu.analysis.dataset.importing import add_tables
+from paifu.analysis.statistics import DICTIONARY, PROFILES, meant_by, statistics
 
 ONE = ["win_rate", "mean_win_value", "rounds", "best_win_value", "average_rank"]
 
@@ -75,7 +78,84 @@ def test_numerators_of_groups_add_up_to_those_of_all(played: Dataset) -> None:
 def test_three_and_four_players_are_never_mixed(played: Dataset) -> None:
     rows = statistics(played, [], ["games"])
     assert rows["players"].tolist() == [3, 4]
-    assert rows["value"].tolist() == [9, 12]
+    assert rows["value"].tolist() == [3, 3]
+
+
+def test_games_and_rounds_count_once_whoever_is_in_the_group(tmp_path: Path) -> None:
+    """Two seats of one name, and all seats together, have played one game."""
+    ds = made(
+        tmp_path / "set",
+        games=[game(1, names=["A", "A", "C", "D"]), game(2)],
+        rounds=[round_of(1, 0), round_of(1, 1), round_of(2, 0)],
+        seats=[seat(1, n, place) for n in (0, 1) for place in range(4)]
+        + [seat(2, 0, place) for place in range(4)],
+    )
+    rows = statistics(ds, [], ["games", "rounds", "all_last_rounds"])
+    assert rows["value"].tolist() == [2, 3, 2]
+    rows = statistics(ds, ["player"], ["games"])
+    assert value(rows, "games", player="A")["value"] == 2
+    assert value(rows, "games", player="B")["value"] == 1
+
+
+def test_a_condition_with_or_stays_one_condition(tmp_path: Path) -> None:
+    ds = made(tmp_path / "set", games=[game(1), game(2, room="x")])
+    either = "room = 'x' or room = 'y'"
+    assert statistics(ds, [], ["games"], either)["value"].tolist() == [1]
+    assert statistics(ds, [], ["games"], f"{either} -- a note")["value"].tolist() == [1]
+
+
+def test_a_hand_of_which_nothing_is_told_is_neither_tenpai_nor_noten(
+    tmp_path: Path,
+) -> None:
+    ends = {0: 1, 1: 0, 2: -1, 3: 0}
+    ds = made(
+        tmp_path / "set",
+        games=[game(1)],
+        rounds=[round_of(1, result="exhaustive")],
+        seats=[seat(1, 0, n, outcome=6 - (end > 0), tenpai_end=end)
+               for n, end in ends.items()],
+    )  # fmt: skip
+    for profile in ("paifu", "amae", "majsoul-analyzer"):
+        row = value(statistics(ds, profile=profile), "draw_tenpai_rate")
+        assert (row["numerator"], row["denominator"]) == (1, 3), profile
+
+
+def test_every_value_is_a_whole_number() -> None:
+    """So that sums are exact; what is a fraction is divided in the end."""
+    for profile in PROFILES:
+        for one in meant_by(profile).values():
+            text = f"{one.value} {one.divisor}"
+            assert not re.search(r"double|float|decimal|\d\.\d| / ", text), one.id
+
+
+@pytest.mark.parametrize("by", [[], ["player"]])
+def test_the_order_of_games_and_threads_change_no_digit(
+    by: list[str], played: Dataset, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The same records in three parts, added backwards, summed by one thread."""
+    other = backwards(played, tmp_path / "set")
+    usual = statistics(played, by)
+    connect = Dataset.connect
+
+    def alone(dataset: Dataset) -> duckdb.DuckDBPyConnection:
+        connection = connect(dataset)
+        connection.execute("set threads = 1")
+        return connection
+
+    monkeypatch.setattr(Dataset, "connect", alone)
+    assert statistics(other, by).to_csv() == usual.to_csv()
+
+
+def backwards(dataset: Dataset, into: Path) -> Dataset:
+    """The games of a data set in parts of their own, the last one first."""
+    tables = {name: dataset.arrow(name) for name in dataset.tables}
+    for key in reversed(tables["games"]["game"].to_pylist()):
+        own = {
+            name: table.filter(pc.equal(table["game"], key))
+            for name, table in tables.items()
+        }
+        add_tables(into, [(key.to_bytes(32), own)])
+    return Dataset(into)
 
 
 def test_rows_can_be_picked(played: Dataset) -> None:
@@ -178,5 +258,5 @@ def test_a_game_whose_last_scores_are_not_stated_has_no_places(tmp_path: Path) -
         games=[game(1), game(2, final_scores=[], results=[], ranks=[])],
     )
     rows = statistics(ds, ids=["games", "average_rank", "mean_result"])
-    assert rows["numerator"].tolist() == [8, 10, 0]
+    assert rows["numerator"].tolist() == [2, 10, 0]
     assert rows["denominator"].tolist()[1:] == [4, 4]

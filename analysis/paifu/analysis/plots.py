@@ -24,6 +24,7 @@ from matplotlib.ticker import PercentFormatter
 from paifu.analysis.dataset import Dataset
 from paifu.analysis.output import printable
 from paifu.analysis.statistics import reports
+from paifu.analysis.statistics.profiles import OWN, meant_by
 from paifu.analysis.statistics.summing import statistics
 from paifu.analysis.statistics.views import connected
 from paifu.analysis.words import words
@@ -128,6 +129,7 @@ def placement_bars(
     count: int = 4,
     lang: str = "en",
     aliases: Mapping[str, str] | None = None,
+    profile: str = OWN,
 ) -> Figure:
     """How often each player came first, second, …, with intervals.
 
@@ -137,10 +139,11 @@ def placement_bars(
         count: games of four or of three players.
         lang: of the labels.
         aliases: name in the records -> name of the player.
+        profile: whose conventions.
     """
     said = _words(lang)
     ids = ["first_rate", "second_rate", "third_rate", "fourth_rate"][:count]
-    rows = statistics(dataset, ["player"], ids, f"players = {count}", aliases=aliases)
+    rows = _of_players(dataset, ids, count, aliases, profile)
     figure, axes = _figure(said["plot.placement"])
     width = 0.8 / max(len(players), 1)
     for n, player in enumerate(players[: len(COLOURS)]):
@@ -156,6 +159,17 @@ def placement_bars(
     axes.yaxis.set_major_formatter(PercentFormatter(1))
     _legend(axes)
     return _styled(figure)
+
+
+def _of_players(
+    dataset: Dataset,
+    ids: Sequence[str],
+    count: int,
+    aliases: Mapping[str, str] | None,
+    profile: str,
+) -> pd.DataFrame:
+    where = f"players = {count}"
+    return statistics(dataset, ["player"], ids, where, aliases=aliases, profile=profile)
 
 
 def points_over_time(
@@ -219,7 +233,7 @@ def _games(
     with connected(dataset, aliases) as connection:
         return connection.execute(
             "select player, outcome, rank from game_rows where ended and players = ?"
-            " and list_contains(?, player) order by started, source, game",
+            " and list_contains(?, player) order by started, source, game, seat",
             [count, [*players]],
         ).df()
 
@@ -231,12 +245,13 @@ def win_deal_in_scatter(
     lang: str = "en",
     min_games: int = 1,
     aliases: Mapping[str, str] | None = None,
+    profile: str = OWN,
 ) -> Figure:
     """Win rate against deal-in rate, some players among the field."""
     said = _words(lang)
     figure, axes = _figure(said["plot.scatter"], 5.0)
     ids = ["games", "win_rate", "deal_in_rate"]
-    rows = statistics(dataset, ["player"], ids, f"players = {count}", aliases=aliases)
+    rows = _of_players(dataset, ids, count, aliases, profile)
     wide = reports.wide(reports.with_games(rows, min_games)).droplevel("players")
     wide = wide.reindex(columns=ids).dropna()
     field = wide[~wide.index.isin([*players])]
@@ -279,7 +294,7 @@ def deal_in_turns(
     frame = _rounds(
         dataset,
         "deal_in_turn as turn, deal_in_class as class, count(*) as n",
-        f"dealt_in and deal_in_class >= 0 and {where} group by all",
+        f"dealt_in and deal_in_class >= 0 and ({where}) group by all",
     )
     bottom = np.zeros(TURNS)
     for n, name in enumerate(CLASSES):
@@ -307,11 +322,15 @@ def _rounds(dataset: Dataset, columns: str, where: str) -> pd.DataFrame:
 
 
 def yaku_bars(
-    dataset: Dataset, where: str = "players = 4", lang: str = "en", most: int = 25
+    dataset: Dataset,
+    where: str = "players = 4",
+    lang: str = "en",
+    most: int = 25,
+    profile: str = OWN,
 ) -> Figure:
     """How often wins have each yaku, the most frequent ones, with intervals."""
     said = _words(lang)
-    rows = reports.yaku(dataset, where=where)
+    rows = reports.yaku(dataset, where=where, profile=profile)
     rows = rows[rows["numerator"] > 0].sort_values("value").tail(most)
     figure, axes = _figure(said["plot.yaku"], max(2.0, 0.24 * len(rows) + 1))
     names = [said[f"yaku.{one.removeprefix('yaku_')}"] for one in rows["id"]]
@@ -328,12 +347,20 @@ def yaku_bars(
 
 
 def win_values(
-    dataset: Dataset, where: str = "players = 4", lang: str = "en"
+    dataset: Dataset,
+    where: str = "players = 4",
+    lang: str = "en",
+    profile: str = OWN,
 ) -> Figure:
-    """How many wins were worth how much."""
+    """How many wins were worth how much, as the profile counts a win's value."""
     said = _words(lang)
     figure, axes = _figure(said["plot.win_values"])
-    frame = _rounds(dataset, "win_points as points, riichi, called", f"won and {where}")
+    worth = meant_by(profile)["mean_win_value"]
+    frame = _rounds(
+        dataset,
+        f"{worth.value} as points, riichi, called",
+        f"{worth.among} and ({where})",
+    )
     bins = np.array([0, 1000, 2000, 3000, 4000, 6000, 8000, 12000, 16000, 24000, 1e9])
     kinds = {
         "riichi": frame["riichi"] > 0,
@@ -371,7 +398,7 @@ def riichi_flow(
         " else 'draw' end as finish"
     )
     frame = _rounds(
-        dataset, f"riichi_order, riichi_others, {end}", f"riichi > 0 and {where}"
+        dataset, f"riichi_order, riichi_others, {end}", f"riichi > 0 and ({where})"
     )
     kinds = {
         "first": (frame["riichi_order"] == 1) & (frame["riichi_others"] == 0),

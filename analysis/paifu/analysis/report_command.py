@@ -30,6 +30,10 @@ def report(
     titles: Annotated[
         str, typer.Option(help="gensou, none, or a TOML file of titles.")
     ] = "gensou",
+    profile: Annotated[
+        str,
+        typer.Option(help="Whose conventions: paifu, mortal, amae, majiang, …"),
+    ] = "paifu",
     title: Annotated[str, typer.Option(help="Title of the page.")] = "",
 ) -> None:
     """Write one HTML page: players, plots, the audit, every definition.
@@ -42,8 +46,10 @@ def report(
     Example: paifu report league --out report.html --min-games 10
     """
     with orderly():
+        if not where.strip():
+            refuse(f"--where {where!r}: expected a condition, such as players = 4")
         text, players = _page(
-            dataset, lang, min_games, pages, where, aliases, titles, title
+            dataset, lang, min_games, pages, where, aliases, titles, profile, title
         )
         if not players:
             complain("no game of the data set fits")
@@ -63,6 +69,7 @@ def _page(
     where: str,
     aliases: Path | None,
     titles: str,
+    profile: str,
     title: str,
 ) -> tuple[str, bool]:
     # Imported here: whoever asks for help need not wait for pandas and matplotlib.
@@ -71,10 +78,13 @@ def _page(
     from paifu.analysis.dataset import Dataset
     from paifu.analysis.dataset.store import DatasetError
     from paifu.analysis.report import Options, report_page
+    from paifu.analysis.statistics import PROFILES
     from paifu.analysis.statistics.aliases import AliasError, load_aliases
     from paifu.analysis.titles import TitlesError, load_titles
     from paifu.analysis.words import words
 
+    if profile not in PROFILES:
+        refuse(f"--profile {profile!r}: expected one of {', '.join(PROFILES)}")
     try:
         opened = Dataset(path)
         options = Options(
@@ -83,6 +93,7 @@ def _page(
             pages=pages,
             where=where,
             aliases=load_aliases(aliases) if aliases else {},
+            profile=profile,
             titles=() if titles == "none" else tuple(load_titles(titles)),
         )
         named = title or f"{words(lang)['word.report']}: {Path(path).resolve().name}"

@@ -60,6 +60,9 @@ def stats(
         str,
         typer.Option(help="Whose conventions: paifu, mortal, amae, majiang, …"),
     ] = "paifu",
+    aliases: Annotated[
+        Path | None, typer.Option(help="TOML file: which names are one player.")
+    ] = None,
     out: Annotated[
         Path | None, typer.Option(help="Write there, not on standard output.")
     ] = None,
@@ -78,14 +81,16 @@ def stats(
             refuse(f"--lang {lang!r}: expected one of {', '.join(LANGUAGES)}")
         keys = [one.strip() for one in by.split(",") if one.strip() not in ("", "all")]
         wanted = None if ids is None else [one.strip() for one in ids.split(",")]
-        rows = _rows(dataset, keys, wanted, where, min_games, profile)
+        if not where.strip():
+            refuse(f"--where {where!r}: expected a condition, such as players = 4")
+        rows = _rows(dataset, keys, wanted, where, min_games, profile, aliases)
         if not len(rows):
             complain("no game of the data set fits")
             raise typer.Exit(UNUSABLE)
         if form == "table" and out is not None:
             refuse("--out wants --format csv, json or parquet")
         if form == "table":
-            _print(Output(), rows, keys, wanted, lang)
+            _print(Output(), rows, keys, wanted, lang, profile)
             return
         data = encoded(rows, form)
         if out is not None:
@@ -102,6 +107,7 @@ def _rows(
     where: str,
     min_games: int,
     profile: str,
+    aliases: Path | None,
 ) -> pd.DataFrame:
     # Imported here: whoever asks for help need not wait for pandas and DuckDB.
     import duckdb
@@ -109,18 +115,19 @@ def _rows(
     from paifu.analysis.dataset import Dataset
     from paifu.analysis.dataset.store import DatasetError
     from paifu.analysis.statistics import PROFILES, statistics
+    from paifu.analysis.statistics.aliases import AliasError, load_aliases
 
     if profile not in PROFILES:
         refuse(f"--profile {profile!r}: expected one of {', '.join(PROFILES)}")
     try:
         opened = Dataset(path)
-        rows = statistics(opened, keys, ids, where, profile=profile)
+        known = load_aliases(aliases) if aliases else {}
+        rows = statistics(opened, keys, ids, where, aliases=known, profile=profile)
         if min_games:
-            rows = _with_games(
-                rows, statistics(opened, keys, ["games"], where), min_games
-            )
+            games = statistics(opened, keys, ["games"], where, aliases=known)
+            rows = _with_games(rows, games, min_games)
         return rows
-    except DatasetError as error:
+    except (DatasetError, AliasError) as error:
         refuse(str(error))
     except KeyError as error:
         refuse(f"--id: {error.args[0]}; docs/statistics.md lists them")
@@ -170,28 +177,29 @@ def _print(
     keys: list[str],
     wanted: list[str] | None,
     lang: str,
+    profile: str,
 ) -> None:
     for players, part in rows.groupby("players", sort=True):
         out.line(f"{players} players", "bold")
         if keys:
-            print_groups(out, part, keys, wanted or [*HEADLINES], lang)
+            print_groups(out, part, keys, wanted or [*HEADLINES], lang, profile=profile)
         else:
-            _print_all(out, part, lang)
+            _print_all(out, part, lang, profile)
         out.line()
 
 
-def _print_all(out: Output, rows: pd.DataFrame, lang: str) -> None:
+def _print_all(out: Output, rows: pd.DataFrame, lang: str, profile: str) -> None:
     """Every statistic, one a line, with its interval."""
-    from paifu.analysis.statistics import DICTIONARY
+    from paifu.analysis.statistics import meant_by
     from paifu.analysis.words import words
 
-    said = words(lang)
+    said, meant = words(lang), meant_by(profile)
     shown = rows[rows["value"].notna()]
     wide = max(map(len, shown["id"]), default=0)
     group = ""
     lines: list[dict[Any, Any]] = shown.to_dict("records")
     for row in lines:
-        one = DICTIONARY[row["id"]]
+        one = meant[row["id"]]
         if one.group != group:
             group = one.group
             out.line(said[f"group.{group}"], "bold")
@@ -211,6 +219,7 @@ def print_groups(
     ids: list[str],
     lang: str = "en",
     before: str = "",
+    profile: str = "paifu",
 ) -> None:
     """Groups one a line, some statistics each.
 
@@ -221,11 +230,14 @@ def print_groups(
         ids: which statistics.
         lang: of the names.
         before: printed before each line.
+        profile: whose conventions the rows are by.
     """
     from rich.cells import cell_len
 
-    from paifu.analysis.statistics import DICTIONARY
+    from paifu.analysis.statistics import meant_by
     from paifu.analysis.words import name_of, words
+
+    meant = meant_by(profile)
 
     wide = rows[rows["id"].isin(ids)].pivot_table(
         index=keys, columns="id", values="value", sort=False, observed=True
@@ -234,10 +246,10 @@ def print_groups(
     if "games" in ids:
         wide = wide.sort_values("games", ascending=False, kind="stable")
     said = words(lang)
-    lines = [[*keys, *(name_of(DICTIONARY[one], said) for one in ids)]]
+    lines = [[*keys, *(name_of(meant[one], said) for one in ids)]]
     for names, values in wide.head(GROUPS).iterrows():
         group = names if isinstance(names, tuple) else (names,)
-        cells = [value_text(values[one], DICTIONARY[one].unit) for one in ids]
+        cells = [value_text(values[one], meant[one].unit) for one in ids]
         lines.append([*(printable(str(name)) for name in group), *cells])
     widths = [max(cell_len(line[n]) for line in lines) for n in range(len(lines[0]))]
     for line in lines:

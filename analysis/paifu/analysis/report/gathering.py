@@ -11,8 +11,9 @@ import pandas as pd
 from paifu.analysis import plots
 from paifu.analysis.dataset import Dataset
 from paifu.analysis.output import printable
-from paifu.analysis.statistics import DICTIONARY, reports, statistics
+from paifu.analysis.statistics import reports, statistics
 from paifu.analysis.statistics.dictionary import Statistic
+from paifu.analysis.statistics.profiles import OWN, meant_by
 from paifu.analysis.stats_command import NOTHING, value_text
 from paifu.analysis.titles import Title, earned
 from paifu.analysis.words import name_of
@@ -42,6 +43,8 @@ class Options:
     """Players with a page of their own, those of most games first."""
     where: str = "true"
     aliases: Mapping[str, str] = field(default_factory=dict)
+    profile: str = OWN
+    """Whose conventions."""
     titles: tuple[Title, ...] = ()
 
 
@@ -112,7 +115,7 @@ def gather_audit(dataset: Dataset) -> Audit:
             " sum(undecided) from games"
         ).fetchall()[0]
         codes = connection.execute(
-            "select code, count(*) as n, first(sentence) from findings"
+            "select code, count(*) as n, min(sentence) from findings"
             " group by code order by n desc, code"
         ).fetchall()
         rules = connection.execute(
@@ -130,17 +133,21 @@ def gather_section(
 ) -> Section | None:
     """Tables, pages and plots of the games of so many players; None without games."""
     where = f"players = {count} and ({options.where})"
-    field_rows = statistics(dataset, [], None, where, aliases=options.aliases)
+    aliases, profile = options.aliases, options.profile
+    field_rows = statistics(dataset, where=where, aliases=aliases, profile=profile)
     if not len(field_rows):
         return None
-    by_player = statistics(dataset, ["player"], None, where, aliases=options.aliases)
+    by_player = statistics(
+        dataset, ["player"], where=where, aliases=aliases, profile=profile
+    )
     shown = reports.with_games(by_player, max(options.min_games, 1))
     values = reports.wide(shown).droplevel("players")
     order = values.index
     if len(values):
         order = values["games"].sort_values(ascending=False, kind="stable").index
     everybody = field_rows.set_index("id")
-    heads = [DICTIONARY[one] for one in HEADLINES if one in values.columns]
+    meant = meant_by(profile)
+    heads = [meant[one] for one in HEADLINES if one in values.columns]
     players = []
     tidy = {name: rows.set_index("id") for name, rows in shown.groupby("player")}
     for place, name in enumerate(order):
@@ -151,17 +158,17 @@ def gather_section(
             [_cell(one, own, said) for one in heads],
         )
         if place < options.pages:
-            player.groups = _groups(own, said, everybody)
+            player.groups = _groups(meant, own, said, everybody)
         players.append(player)
     _add_titles(dataset, players, options, where)
     return Section(
         count=count,
-        games=_whole(everybody, "games") // count,
-        rounds=_whole(everybody, "rounds") // count,
+        games=_whole(everybody, "games"),
+        rounds=_whole(everybody, "rounds"),
         heads=heads,
         players=players,
         left_out=by_player["player"].nunique() - len(players),
-        field=_groups(everybody, said),
+        field=_groups(meant, everybody, said),
         pictures=_pictures(dataset, count, [*map(str, order[:DRAWN])], options),
     )
 
@@ -199,13 +206,14 @@ def _cell(
 
 
 def _groups(
+    meant: Mapping[str, Statistic],
     rows: pd.DataFrame,
     said: Mapping[str, str],
     everybody: pd.DataFrame | None = None,
 ) -> list[tuple[str, list[Cell]]]:
     """Every statistic that has a value, by group; of yaku those that were won with."""
     made: dict[str, list[Cell]] = {}
-    for one in DICTIONARY.values():
+    for one in meant.values():
         if one.id not in rows.index:
             continue
         row: Any = rows.loc[one.id]
@@ -236,17 +244,18 @@ def _pictures(
     dataset: Dataset, count: int, players: list[str], options: Options
 ) -> list[str]:
     where = f"players = {count} and ({options.where})"
-    lang, aliases = options.lang, options.aliases
+    lang, aliases, profile = options.lang, options.aliases, options.profile
     figures = [
-        plots.placement_bars(dataset, players, count, lang, aliases),
+        plots.placement_bars(dataset, players, count, lang, aliases, profile),
         plots.points_over_time(dataset, players, count, lang, aliases),
         plots.rank_over_time(dataset, players, count, lang, aliases),
         plots.win_deal_in_scatter(
-            dataset, players, count, lang, min(options.min_games, FIELD), aliases
+            dataset, players, count, lang, min(options.min_games, FIELD), aliases,
+            profile,
         ),
         plots.deal_in_turns(dataset, where, lang),
-        plots.win_values(dataset, where, lang),
+        plots.win_values(dataset, where, lang, profile),
         plots.riichi_flow(dataset, where, lang),
-        plots.yaku_bars(dataset, where, lang),
-    ]
+        plots.yaku_bars(dataset, where, lang, profile=profile),
+    ]  # fmt: skip
     return [plots.svg(figure) for figure in figures]

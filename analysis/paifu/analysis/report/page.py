@@ -14,7 +14,7 @@ from paifu.analysis.report.gathering import (
     gather_audit,
     gather_section,
 )
-from paifu.analysis.statistics import DICTIONARY
+from paifu.analysis.statistics.profiles import meant_by
 from paifu.analysis.statistics.views import keeping
 from paifu.analysis.words import name_of, words
 
@@ -33,9 +33,9 @@ def report_page(dataset: Dataset, options: Options, title: str) -> str:
         title: of the page.
 
     Raises:
-        KeyError: no such language.
+        KeyError: no such language or profile.
     """
-    said = words(options.lang)
+    said, meant = words(options.lang), meant_by(options.profile)
     with keeping(dataset, options.aliases):
         found = [gather_section(dataset, count, options, said) for count in (4, 3)]
     sections = [section for section in found if section is not None]
@@ -53,8 +53,9 @@ def report_page(dataset: Dataset, options: Options, title: str) -> str:
         sections=sections,
         pictures=[_pictures(section) for section in sections],
         audit=gather_audit(dataset),
-        dictionary=[(one, name_of(one, said)) for one in DICTIONARY.values()],
-        definitions={one.id: one.definition for one in DICTIONARY.values()},
+        dictionary=[(one, name_of(one, said)) for one in meant.values()],
+        definitions={one.id: one.definition for one in meant.values()},
+        profile=options.profile,
         min_games=options.min_games,
     )
 

@@ -10,7 +10,7 @@ from typing import Any, Literal
 
 from paifu.logs.yaku import LOCAL_FROM, Yaku
 
-Kind = Literal["rate", "mean", "ratio", "total", "most"]
+Kind = Literal["rate", "mean", "ratio", "total", "most", "distinct"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +26,8 @@ class Statistic:
     definition: str
     among: str = "true"
     divisor: str = ""
+    scale: int = 1
+    """What `value`, a whole number, is divided by."""
     convention: str = ""
     source: str = ""
     """Where another site says so; empty for what is paifu's own."""

@@ -13,6 +13,7 @@ from dataclasses import replace
 from functools import cache
 from importlib.resources import files
 from types import MappingProxyType
+from typing import Any
 
 from paifu.analysis.statistics.dictionary import DICTIONARY, Statistic
 
@@ -21,9 +22,9 @@ OWN = "paifu"
 
 
 @cache
-def _overrides() -> dict[str, dict[str, dict[str, str]]]:
+def _overrides() -> dict[str, dict[str, dict[str, Any]]]:
     text = files("paifu.analysis.statistics").joinpath("profiles.toml")
-    found: dict[str, dict[str, dict[str, str]]] = tomllib.loads(text.read_text("utf-8"))
+    found: dict[str, dict[str, dict[str, Any]]] = tomllib.loads(text.read_text("utf-8"))
     return found
 
 
@@ -52,6 +53,6 @@ def overridden(profile: str) -> dict[str, Statistic]:
     """What a profile means otherwise, by id."""
     rows = _overrides().get(profile, {})
     return {
-        name: replace(DICTIONARY[name], **{"convention": "", **row})  # type: ignore[arg-type]  # text of TOML
+        name: replace(DICTIONARY[name], **{"convention": "", **row})
         for name, row in rows.items()
     }

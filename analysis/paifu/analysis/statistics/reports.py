@@ -23,8 +23,8 @@ from numpy.typing import NDArray
 from paifu.analysis.dataset import Dataset
 from paifu.analysis.statistics.dictionary import DICTIONARY
 from paifu.analysis.statistics.intervals import LEVEL
-from paifu.analysis.statistics.profiles import OWN
-from paifu.analysis.statistics.summing import COLUMNS, statistics
+from paifu.analysis.statistics.profiles import OWN, meant_by
+from paifu.analysis.statistics.summing import COLUMNS, named, statistics
 
 
 class Report(Protocol):
@@ -139,58 +139,84 @@ def compare(
     *,
     where: str = "true",
     aliases: Mapping[str, str] | None = None,
+    profile: str = OWN,
 ) -> pd.DataFrame:
     """A player beside the field: everybody else in the same games.
 
-    A difference of rates is tested by pooled proportions, one of means by the standard
-    errors of both. With some hundred statistics, five in a hundred differ at 5 % by
-    chance alone: `q` is the p value after Benjamini and Hochberg (1995), so that of
-    the rows with q < 0.05 about one in twenty is a false alarm.
+    A difference of rates is tested by pooled proportions, one of means and ratios by
+    the standard errors of both. With some hundred statistics, five in a hundred differ
+    at 5 % by chance alone: `q` is the p value after Benjamini and Hochberg (1995), so
+    that of the rows with q < 0.05 about one in twenty is a false alarm. `attrs["note"]`
+    says so of the table at hand.
 
     Args:
         dataset: the games.
         player: whose.
-        ids: which statistics; all rates and means if None.
+        ids: which statistics; all rates, means and ratios if None.
         where: SQL that picks rows.
         aliases: name in the records -> name of the player.
+        profile: whose conventions.
 
     Returns:
         A row a statistic and number of players: `value` and `field` with their
         denominators, `difference`, `p` and `q`.
 
     Raises:
-        KeyError: the player is in none of the games.
+        KeyError: the player is in none of the games, or no such statistic or profile.
     """
+    meant = meant_by(profile)
+    wanted = meant if ids is None else ids
     chosen = [
         one.id
-        for one in DICTIONARY.values()
-        if one.kind in ("rate", "mean") and (ids is None or one.id in ids)
+        for one in (named(name, meant) for name in wanted)
+        if one.kind in ("rate", "mean", "ratio")
     ]
     name = player.replace("'", "''")
-    games = f"game in (select game from round_rows where player = '{name}')"
-    own = statistics(
-        dataset, ["player"], chosen, f"player = '{name}' and {where}", aliases=aliases
-    )
+    games = f"game in (select game from game_rows where player = '{name}')"
+
+    def rows(by: list[str], which: str) -> pd.DataFrame:
+        return statistics(
+            dataset, by, chosen, f"{which} and ({where})", LEVEL, aliases, profile
+        )
+
+    own = rows(["player"], f"player = '{name}'")
     if not len(own):
         raise KeyError(f"no player {player!r} in the data set")
-    field = statistics(
-        dataset, [], chosen, f"player <> '{name}' and {games} and {where}",
-        aliases=aliases,
-    )  # fmt: skip
+    field = rows([], f"player <> '{name}' and {games}")
     both = own.merge(field, on=["players", "id"], suffixes=("", "_field"))
-    both["p"] = _p_values(both)
+    rates = np.array([meant[one].kind == "rate" for one in both["id"]], bool)
+    both["p"] = _p_values(both, rates)
     both["q"] = both.groupby("players")["p"].transform(adjusted)
     made = both.rename(columns={"value_field": "field"})
     made["difference"] = made["value"] - made["field"]
-    return made[
+    made = made[
         ["players", "id", "value", "denominator", "field", "denominator_field",
          "difference", "p", "q"]
     ]  # fmt: skip
+    made.attrs["note"] = note_of(made["p"], made["q"])
+    return made
 
 
-def _p_values(both: pd.DataFrame) -> NDArray[np.float64]:
+SMALL = 0.05
+"""What a p or q value must be below to be worth a word."""
+
+
+def note_of(p: pd.Series[Any], q: pd.Series[Any]) -> str:
+    """What so many tests at once mean.
+
+    >>> note_of(pd.Series([0.01, 0.04, 0.5]), pd.Series([0.03, 0.06, 0.5]))
+    '3 tests: p < 0.05 in 2 (by chance 0.1); q < 0.05 in 1 (one in twenty is false)'
+    """
+    tested = int(p.notna().sum())
+    return (
+        f"{tested} tests: p < {SMALL} in {int((p < SMALL).sum())} (by chance"
+        f" {tested * SMALL:.1f}); q < {SMALL} in {int((q < SMALL).sum())}"
+        " (one in twenty is false)"
+    )
+
+
+def _p_values(both: pd.DataFrame, rates: NDArray[np.bool_]) -> NDArray[np.float64]:
     """Two-sided p values of the differences, by the normal distribution."""
-    rates = np.array([DICTIONARY[one].kind == "rate" for one in both["id"]])
     a, b = both["value"].to_numpy(float), both["value_field"].to_numpy(float)
     n, m = (
         both["denominator"].to_numpy(float),
@@ -235,11 +261,13 @@ def trend(
     *,
     every: str = "month",
     where: str = "true",
+    min_games: int = 0,
     aliases: Mapping[str, str] | None = None,
+    profile: str = OWN,
 ) -> pd.DataFrame:
     """Statistics over time: a group a month, year or day of the games' start.
 
-    Games whose record does not say when they began are left out.
+    Games of which neither the record nor its name says when they began are left out.
 
     Args:
         dataset: the games.
@@ -247,12 +275,17 @@ def trend(
         by: columns to group by besides.
         every: `day`, `month` or `year`.
         where: SQL that picks rows.
+        min_games: groups of fewer games are left out.
         aliases: name in the records -> name of the player.
+        profile: whose conventions.
 
     Raises:
-        KeyError: no such statistic or length of time.
+        KeyError: no such statistic, profile or length of time.
     """
     if every not in LENGTHS:
         raise KeyError(f"no length of time {every!r}; there are: {', '.join(LENGTHS)}")
-    dated = f"started <> '' and {where}"
-    return statistics(dataset, [*by, every], ids, dated, aliases=aliases)
+    dated = f"started <> '' and ({where})"
+    wanted = list(dict.fromkeys(["games", *ids]))
+    rows = statistics(dataset, [*by, every], wanted, dated, LEVEL, aliases, profile)
+    rows = with_games(rows, min_games)
+    return rows[rows["id"].isin(ids)].reset_index(drop=True)

@@ -94,7 +94,7 @@ def select(
     ]
     columns = ", ".join([*keys, *sums])
     grouped = ", ".join(keys)
-    return f"select {columns} from {of}_rows where {where} group by {grouped}"
+    return f"select {columns} from {of}_rows where (\n{where}\n) group by {grouped}"
 
 
 def expressions(one: Statistic) -> dict[str, str]:
@@ -108,19 +108,23 @@ def expressions(one: Statistic) -> dict[str, str]:
             return {"a": f"coalesce(sum({value}) {among}, 0)"}
         case "most":
             return {"a": f"max({value}) {among}"}
+        case "distinct":
+            return {"a": f"count(distinct {value}) {among}"}
+    # Sums of whole numbers are exact: the same in any order of the rows.
+    value = f"{value}::bigint"
     sums = {
         **count,
-        "a": f"coalesce(sum({value}::double) {among}, 0)",
-        "aa": f"coalesce(sum({value}::double * {value}) {among}, 0)",
+        "a": f"coalesce(sum({value}) {among}, 0)",
+        "aa": f"coalesce(sum({value} * {value}) {among}, 0)",
     }
     if one.kind == "mean":
         return sums
-    divisor = f"({one.divisor})"
+    divisor = f"({one.divisor})::bigint"
     return {
         **sums,
-        "b": f"coalesce(sum({divisor}::double) {among}, 0)",
-        "ab": f"coalesce(sum({value}::double * {divisor}) {among}, 0)",
-        "bb": f"coalesce(sum({divisor}::double * {divisor}) {among}, 0)",
+        "b": f"coalesce(sum({divisor}) {among}, 0)",
+        "ab": f"coalesce(sum({value} * {divisor}) {among}, 0)",
+        "bb": f"coalesce(sum({divisor} * {divisor}) {among}, 0)",
     }
 
 
@@ -148,11 +152,12 @@ def _numbers(
     """Value, numerator, denominator, low and high of each group."""
 
     def of(name: str) -> Floats:
-        return sums[f"s{n}_{name}"].to_numpy(float, na_value=np.nan)
+        found: Floats = sums[f"s{n}_{name}"].to_numpy(float, na_value=np.nan)
+        return found / float(one.scale ** name.count("a"))
 
     numerator = of("a")
     nothing = np.full(len(sums), np.nan)
-    if one.kind in ("total", "most"):
+    if one.kind in ("total", "most", "distinct"):
         return numerator, numerator, nothing, nothing, nothing
     denominator = of("b") if one.kind == "ratio" else of("n")
     with np.errstate(divide="ignore", invalid="ignore"):

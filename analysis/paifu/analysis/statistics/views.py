@@ -8,6 +8,7 @@ what its round and game say, and
 - `riichi_others`, how many others declared, and `first_riichi_of_other`;
 - `known`: the value of every win of the round is known;
 - `ron_winners` of the round, of them `ron_in_riichi`, `ron_open`, `ron_by_dealer`;
+- `sticks_in_round`, points of the sticks that were won;
 - `nagashi` and `tenpai_in_round` of the round;
 - of a deal-in: `to_dealer` and `to_limit` of the first winner;
 - of a tsumo, in all rows of its round: `tsumo_points`, and `tsumo_income`
@@ -15,8 +16,9 @@ what its round and game say, and
 
 `game_rows`: a row a game and seat: every column of `games`, and `seat`, `player`,
 `final`, `outcome` (result with uma and oka, null if not stated), `rank`, and
-`last_rank`, the rank before the last round. `ended` is true if the scores at the end
-are stated.
+`last_rank`, the rank before the last round; `first_all_last_rank`, that before the
+first deal of the last wind's last round, or at the end if there was none. `ended` is
+true if the scores at the end are stated.
 """
 
 from __future__ import annotations
@@ -51,6 +53,7 @@ with rounds_of as (
         count(*) filter (where s.outcome = 1 and s.riichi = 0
             and s.chi + s.pon + s.daiminkan > 0) over w as ron_open,
         count(*) filter (where s.outcome = 1 and s.dealer = 1) over w as ron_by_dealer,
+        sum(s.change_sticks) over w as sticks_in_round,
         count(*) filter (where s.outcome = 8) over w > 0 as nagashi,
         sum((s.tenpai_end = 1)::int) over w as tenpai_in_round,
         max(case when s.outcome = 2 then s.win_points end) over w as tsumo_points,
@@ -81,8 +84,10 @@ with seats_of as (
     from games g
 ),
 lasts as (
-    select game, seat, arg_max(rank_before, round) as last_rank
-    from seats group by game, seat
+    select s.game, s.seat, arg_max(s.rank_before, s.round) as last_rank,
+        arg_min(s.rank_before, s.round) filter (where s.number
+            >= g.players - 1 + 4 * (g.rules not like '%east%')::int) as all_last_rank
+    from seats s join games g on g.game = s.game group by s.game, s.seat
 )
 select s.* exclude (names, final_scores, results, ranks, accounts, grades)
         replace (s.ended and len(s.final_scores) > 0 as ended),
@@ -90,7 +95,8 @@ select s.* exclude (names, final_scores, results, ranks, accounts, grades)
     s.final_scores[s.seat + 1] as final,
     s.results[s.seat + 1] as outcome,
     s.ranks[s.seat + 1] as rank,
-    l.last_rank
+    l.last_rank,
+    coalesce(l.all_last_rank, s.ranks[s.seat + 1]) as first_all_last_rank
 from seats_of s
 left join lasts l on l.game = s.game and l.seat = s.seat
 left join aliases a on a.name = s.names[s.seat + 1]
