@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from importlib import import_module
 from keyword import iskeyword
-from typing import Any
+from typing import Annotated, Any
 
 import typer
 from typer.core import TyperGroup
@@ -33,6 +33,7 @@ COMMANDS = {
     "rules": "paifu.analysis.rules_command",
     "generate": "paifu.analysis.generate_command",
     "demo": "paifu.analysis.demo_command",
+    "doctor": "paifu.analysis.doctor_command",
 }
 """Command -> module with a function of that name, or an app of several commands."""
 
@@ -76,6 +77,24 @@ app = typer.Typer(
 )
 
 
+def _print_version(wanted: bool) -> None:
+    if wanted:
+        from paifu.logs.version import __version__, engine_digest
+
+        typer.echo(f"paifu {__version__}, engine {engine_digest()[:12]}")
+        raise typer.Exit
+
+
 @app.callback()
-def main() -> None:
+def main(
+    _: Annotated[
+        bool,
+        typer.Option(
+            "--version",
+            callback=_print_version,
+            is_eager=True,
+            help="Print the version and the digest of the rules engine's sources.",
+        ),
+    ] = False,
+) -> None:
     """Read riichi mahjong records, play them again, name every disagreement."""

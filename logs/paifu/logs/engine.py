@@ -168,19 +168,42 @@ def cache_folder() -> Path | None:
     `PAIFU_CACHE_DIR` names another place. A folder that others can write to is not
     used: compiled code is loaded from it.
     """
+    folder, why_not = cache_place()
+    return None if why_not else folder
+
+
+def cache_place() -> tuple[Path, str]:
+    """Where compiled kernels belong, and why they are not kept there; empty if so.
+
+    Folders that are made here are their owner's alone, also where new folders are
+    open to a group.
+    """
     import platformdirs
 
     named = os.environ.get("PAIFU_CACHE_DIR")
     base = Path(named) if named else Path(platformdirs.user_cache_dir("paifu"))
-    folder = base / "kernels" / source_digest()
+    kept = base / "kernels"
+    folder = kept / source_digest()
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        base.mkdir(parents=True, exist_ok=True)
+        for one in (kept, folder):
+            one.mkdir(mode=0o700, exist_ok=True)
         with tempfile.TemporaryFile(dir=folder):
             pass
-        open_to_others = folder.stat().st_mode & 0o022
-    except OSError:
-        return None
-    return None if open_to_others else folder
+        wrong = [text for one in (kept, folder) if (text := _distrust(one))]
+    except OSError as error:
+        return folder, f"it cannot be written: {error.strerror or error}"
+    return folder, "; ".join(wrong)
+
+
+def _distrust(folder: Path) -> str:
+    """Why others might have put code there; empty if they cannot have."""
+    if os.name != "posix":
+        return ""  # Other systems have no such bits: a user's folder is the user's.
+    state = folder.stat()
+    if state.st_uid != os.getuid():
+        return f"{folder} is another user's"
+    return f"others can write to {folder}" if state.st_mode & 0o022 else ""
 
 
 _COMPLETE = "complete"
