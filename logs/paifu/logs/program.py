@@ -94,6 +94,7 @@ def _compiler(name: str, library: type) -> type:
 
 
 def _entry_library() -> type:
+    from llvmlite.binding import Linkage  # type: ignore[import-untyped]
     from numba.core.codegen import JITCodeLibrary
 
     class EntryLibrary(JITCodeLibrary):
@@ -104,6 +105,11 @@ def _entry_library() -> type:
         """
 
         def _optimize_final_module(self) -> None:
+            # Linked kernels are called from nowhere else. Told so, LLVM drops what they
+            # never return (errors) and arguments that they do not use: a fifth faster.
+            for function in self._final_module.functions:
+                if function.linkage == Linkage.linkonce_odr:
+                    function.linkage = Linkage.internal
             # Numba optimises twice, to prune the counting of references in between.
             passes, builder = self._codegen._module_pass_manager()
             passes.run(self._final_module, builder)
