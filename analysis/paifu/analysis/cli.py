@@ -20,6 +20,7 @@ COMMANDS = {
     "verify": "paifu.analysis.verify_command",
     "check-certificate": "paifu.analysis.check_certificate_command",
     "explain": "paifu.analysis.explain_command",
+    "show": "paifu.analysis.show_command",
     "convert": "paifu.analysis.convert_command",
     "formats": "paifu.analysis.formats_command",
     "redact": "paifu.analysis.redact_command",

@@ -10,10 +10,13 @@ from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
 from types import MappingProxyType
+from typing import TYPE_CHECKING
 
 from paifu.analysis.languages import LANGUAGES
-from paifu.analysis.statistics.dictionary import Statistic
 from paifu.replay.words import phrases
+
+if TYPE_CHECKING:
+    from paifu.analysis.statistics.dictionary import Statistic
 
 
 @cache
