@@ -43,10 +43,10 @@ def text(one: Reel, place: Place, width: int = 80) -> str:
 
 def test_a_position_is_named_by_the_events_before_and_after_it(paifu: Command) -> None:
     file = written("a.mjlog", GAME)
-    ran = paifu("show", file, "--round", "E1.0", "--at", 0)
+    ran = paifu("show", file, "--round", "E1.0", "--at", "0")
     assert ran.status == 0
     assert "after the deal\nbefore event 0 of " in ran.out
-    ran = paifu("show", file, "--round", "E1", "--at", 1)
+    ran = paifu("show", file, "--round", "E1", "--at", "1")
     assert "after event 0: bot A draws " in ran.out
     assert "before event 1 of " in ran.out
     assert "\nend of the round\n" in paifu("show", file).out
@@ -55,7 +55,7 @@ def test_a_position_is_named_by_the_events_before_and_after_it(paifu: Command) -
 def test_the_table_shows_hands_rivers_scores_and_whose_turn_it_is(
     paifu: Command,
 ) -> None:
-    ran = paifu("show", written("a.mjlog", GAME), "--at", 1)
+    ran = paifu("show", written("a.mjlog", GAME), "--at", "1")
     assert "East 1   honba 0   riichi sticks 0   tiles left 69" in ran.out
     assert "> east bot A  " in ran.out
     assert ran.out.count("25,000") == 4
@@ -89,7 +89,7 @@ def test_what_is_not_there_is_refused(
 
 
 def test_three_players_have_no_fourth_seat(paifu: Command) -> None:
-    ran = paifu("show", written("a.mjlog", SANMA), "--seat", 3)
+    ran = paifu("show", written("a.mjlog", SANMA), "--seat", "3")
     assert ran.err == "paifu: --seat 3: the game has three players, seats 0 to 2\n"
 
 
@@ -102,7 +102,7 @@ def test_a_file_that_is_no_record_is_refused_with_the_reason(paifu: Command) -> 
 def test_all_prints_every_position_and_a_range_those_in_it(paifu: Command) -> None:
     file = written("a.mjlog", GAME)
     every = paifu("show", file, "--all").out
-    some = paifu("show", file, "--from", 2, "--to", 4).out
+    some = paifu("show", file, "--from", "2", "--to", "4").out
     assert every.count("after the deal\n") == every.count("end of the round\n") == 1
     assert [some.count(f"after event {n}: ") for n in range(5)] == [0, 1, 1, 1, 0]
     assert some in every
@@ -111,7 +111,7 @@ def test_all_prints_every_position_and_a_range_those_in_it(paifu: Command) -> No
 def test_a_finding_is_shown_before_its_event(paifu: Command) -> None:
     at = GAME.index(b'ten="') + 5
     false = GAME[:at] + b"9" + GAME[at:]
-    ran = paifu("show", written("a.mjlog", false), "--finding", 1)
+    ran = paifu("show", written("a.mjlog", false), "--finding", "1")
     assert ran.status == 0
     (said,) = [line for line in ran.out.splitlines() if line.startswith("! 1 ")]
     listed = paifu("explain", "a.mjlog").out
