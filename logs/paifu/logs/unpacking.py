@@ -8,7 +8,6 @@ import tarfile
 import zipfile
 import zlib
 from dataclasses import dataclass
-from typing import NamedTuple
 
 from paifu.logs.events import NONE, Problem
 
@@ -36,7 +35,8 @@ UNPACK_ERRORS = (
 """What reading a damaged file may raise."""
 
 
-class Content(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Content:
     """A record as it was found, unread; or why there is none."""
 
     source: str

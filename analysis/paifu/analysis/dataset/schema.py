@@ -10,7 +10,7 @@ whole; -1 = none or not stated.
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from dataclasses import dataclass
 
 import pyarrow as pa  # type: ignore[import-untyped]  # it ships no types
 
@@ -21,7 +21,8 @@ KEY, SMALL, INT, POINTS = pa.int64(), pa.int16(), pa.int32(), pa.int64()
 MASK = pa.int64()
 
 
-class Column(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Column:
     """One column of a table."""
 
     name: str

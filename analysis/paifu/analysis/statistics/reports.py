@@ -14,11 +14,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from statistics import NormalDist
-from typing import Any, Protocol
+from typing import Protocol
 
 import numpy as np
 import pandas as pd
-from numpy.typing import NDArray
+from numpy.typing import ArrayLike, NDArray
 
 from paifu.analysis.dataset import Dataset
 from paifu.analysis.statistics.dictionary import DICTIONARY
@@ -237,17 +237,18 @@ def _p_values(both: pd.DataFrame, rates: NDArray[np.bool_]) -> NDArray[np.float6
     return np.where(a == b, 1.0, tail)
 
 
-def adjusted(p: pd.Series[Any]) -> pd.Series[Any]:
+def adjusted(p: ArrayLike) -> NDArray[np.float64]:
     """The p values after Benjamini and Hochberg's procedure; `nan` stays.
 
-    >>> adjusted(pd.Series([0.01, 0.04, 0.03, 0.5])).round(3).tolist()
+    >>> adjusted([0.01, 0.04, 0.03, 0.5]).round(3).tolist()
     [0.04, 0.053, 0.053, 0.5]
     """
-    known = p.dropna().sort_values()
-    count = len(known)
-    scaled = known * count / np.arange(1, count + 1)
-    least = scaled.iloc[::-1].cummin().iloc[::-1].clip(upper=1)
-    return least.reindex(p.index)
+    found = np.array(p, float)
+    known = np.flatnonzero(~np.isnan(found))
+    order = known[np.argsort(found[known], kind="stable")]
+    scaled = found[order] * len(order) / np.arange(1, len(order) + 1)
+    found[order] = np.minimum.accumulate(scaled[::-1])[::-1].clip(max=1)
+    return found
 
 
 LENGTHS = ("day", "month", "year")

@@ -225,10 +225,10 @@ def _with_masks(text: str) -> str:
 def _of_title(title: Title, players: pd.DataFrame, found: pd.DataFrame) -> pd.DataFrame:
     made = players.merge(found, on="player", how="left")
     made["progress"] = made["progress"].fillna(0).astype(int)
-    return _filled(title, made, made["progress"] >= title.needed)
+    return _filled(title, made, (made["progress"] >= title.needed).tolist())
 
 
-def _filled(title: Title, made: pd.DataFrame, reached: pd.Series[bool]) -> pd.DataFrame:
+def _filled(title: Title, made: pd.DataFrame, reached: list[bool]) -> pd.DataFrame:
     made["title"], made["name"], made["grade"] = title.id, title.name, title.grade
     made["earned"], made["needed"] = reached, title.needed
     made["source"] = made["source"].fillna("")
@@ -246,7 +246,8 @@ def _of_titles(titles: Sequence[Title], made: pd.DataFrame) -> list[pd.DataFrame
             sums = made.groupby("player")["earned"].sum()
             held = pd.DataFrame({"player": sums.index, "progress": sums.to_numpy()})
             held["source"], held["started"], held["round"] = "", "", -1
-            whole = _filled(title, held, held["progress"] >= others)
+            reached = (held["progress"] >= others).tolist()
+            whole = _filled(title, held, reached)
             whole["needed"] = others
             parts.append(whole)
     return parts
