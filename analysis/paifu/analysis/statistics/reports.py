@@ -201,16 +201,17 @@ SMALL = 0.05
 """What a p or q value must be below to be worth a word."""
 
 
-def note_of(p: pd.Series[Any], q: pd.Series[Any]) -> str:
+def note_of(p: ArrayLike, q: ArrayLike) -> str:
     """What so many tests at once mean.
 
-    >>> note_of(pd.Series([0.01, 0.04, 0.5]), pd.Series([0.03, 0.06, 0.5]))
+    >>> note_of([0.01, 0.04, 0.5], [0.03, 0.06, 0.5])
     '3 tests: p < 0.05 in 2 (by chance 0.1); q < 0.05 in 1 (one in twenty is false)'
     """
-    tested = int(p.notna().sum())
+    found, kept = np.array(p, float), np.array(q, float)
+    tested = np.count_nonzero(~np.isnan(found))
     return (
-        f"{tested} tests: p < {SMALL} in {int((p < SMALL).sum())} (by chance"
-        f" {tested * SMALL:.1f}); q < {SMALL} in {int((q < SMALL).sum())}"
+        f"{tested} tests: p < {SMALL} in {np.count_nonzero(found < SMALL)} (by chance"
+        f" {tested * SMALL:.1f}); q < {SMALL} in {np.count_nonzero(kept < SMALL)}"
         " (one in twenty is false)"
     )
 
