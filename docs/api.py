@@ -1,4 +1,4 @@
-"""Writes the pages of the interface, from docstrings and types: `docs/api.py FOLDER`."""
+"""Writes a page for every module, from docstrings and types: `docs/api.py FOLDER`."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def modules(name: str) -> list[ModuleType]:
 def resolve_tuples(module: ModuleType) -> None:
     """Let constructors of named tuples tell their types; names in them lead nowhere.
 
-    Python makes these functions in a namespace of their own, without the module's names.
+    Python makes these functions in a namespace of their own.
     """
     for _, made in inspect.getmembers(module, inspect.isclass):
         if issubclass(made, tuple) and hasattr(made, "_fields"):
