@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from generated import batches
-from paifu.logs.events import Batch
+from paifu.logs.events import NONE, Batch, ClaimKind
 from paifu.logs.formats.mjai import read_mjai, write_mjai
 from paifu.logs.formats.tenhou_wire import read_tenhou_wire, write_tenhou_wire
 from paifu.logs.reader import read
@@ -42,6 +44,21 @@ def test_generated_games_are_clean_whoever_looks_on(preset: str) -> None:
     assert undecided_of(whole) == set()
     for view in (PUBLIC, PRESETS.index(preset) % 3):
         assert "proof.wall" in undecided_of(redacted(whole, view))
+
+
+def test_a_hand_that_nothing_tells_of_is_neither_tenpai_nor_noten() -> None:
+    """Nobody's tenpai is stated, shown or paid for at a draw."""
+    (whole,) = batches("tenhou-east", 1, seed=6)
+    batch = deepcopy(redacted(whole, PUBLIC))
+    drawn = batch.claims["kind"] == ClaimKind.EXHAUSTIVE
+    batch.claims["tenpai"][drawn] = NONE
+    batch.claims["deltas"][drawn] = 0
+    batch.claims["shown"][drawn] = NONE
+    (game,) = audit_batch(batch)
+    assert game.seat_rows is not None
+    ends = game.seat_rows[np.isin(game.seat_rows["outcome"], (5, 6))]
+    assert len(ends) >= 4
+    assert set(ends["tenpai_end"].tolist()) == {-1}
 
 
 @pytest.mark.parametrize("view", [PUBLIC, 1])

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from generated import batches
 from paifu.analysis.dataset import Dataset
+from paifu.analysis.dataset.encode import encode
 from paifu.analysis.dataset.schema import TABLES, arrow_schema
+from paifu.analysis.job import Audited, Record
 from paifu.logs.events import ClaimKind
 from paifu.logs.reader import read
 from paifu.logs.views import Game, games
@@ -51,6 +55,29 @@ def test_a_row_of_games_says_what_the_record_says(rows: Any, played: Any) -> Non
         assert row["rules"] == audited.ruleset.name
         assert row["rules_digest"] == audited.ruleset.digest
         assert (row["proven"], row["findings"]) == (len(game.rounds), 0)
+
+
+@pytest.mark.parametrize(
+    ("name", "stated", "wanted"),
+    [
+        ("2019061112gm-0089-0000-c4d72066.mjlog", "", ("2019-06-11T12", "name")),
+        ("2019061112gm-0089-0000-c4d7.zip/mine.mjlog", "", ("2019-06-11T12", "name")),
+        ("2019061112gm-0089-0000-c4d72066", "2024-05-01", ("2024-05-01", "record")),
+        ("mine.mjlog", "", ("", "")),
+        ("2019131112gm-0089-0000-c4d72066.mjlog", "", ("", "")),
+    ],
+)
+def test_the_start_is_what_the_record_states_or_else_its_name(
+    name: str, stated: str, wanted: tuple[str, str]
+) -> None:
+    """Of a Tenhou game only the name says when it was played."""
+    batch = deepcopy(batches("tenhou-east", 1)[0])
+    batch.info[0].source, batch.info[0].started = name, stated
+    batch.info[0].digest = "00" * 32
+    audited = audit_batch(batch)
+    tables = encode(Audited([Record(name, [], audited)], batch))
+    (row,) = tables["games"].to_pylist()
+    assert (row["started"], row["started_from"]) == wanted
 
 
 def test_ranks_go_by_score_then_by_seat(rows: Any) -> None:

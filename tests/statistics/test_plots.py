@@ -48,18 +48,46 @@ def test_labels_are_in_the_language_where_a_font_has_it(
     played: Dataset, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     title = "plot.win_values"
-    monkeypatch.setattr(plots, "cjk_font", lambda: "DejaVu Sans")
-    assert words("ja")[title] in texts(plots.win_values(played, lang="ja"))
-    monkeypatch.setattr(plots, "cjk_font", lambda: "")
-    assert words("en")[title] in texts(plots.win_values(played, lang="ja"))
-    assert words("de")[title] in texts(plots.win_values(played, lang="de"))
+    monkeypatch.setattr(plots, "fonts", lambda: ("DejaVu Sans",))
+    for lang, wanted in (("ja", "en"), ("zh", "en"), ("de", "de")):
+        found = texts(plots.win_values(played, lang=lang))
+        assert words(wanted)[title] in found
+    monkeypatch.setattr(plots, "characters", lambda _: range(0x110000))
+    for lang in ("ja", "zh"):
+        assert words(lang)[title] in texts(plots.win_values(played, lang=lang))
+
+
+def test_one_missing_character_is_enough_for_english_labels(
+    played: Dataset, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Japanese fonts have most of the characters that Chinese is written with."""
+    missing = ord(words("zh")["plot.win_values"][0])
+    monkeypatch.setattr(plots, "fonts", lambda: ("DejaVu Sans",))
+    monkeypatch.setattr(plots, "characters", lambda _: {*range(0x110000)} - {missing})
+    found = texts(plots.win_values(played, lang="zh"))
+    assert words("en")["plot.win_values"] in found
 
 
 def test_what_no_font_has_is_a_question_mark(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(plots, "cjk_font", lambda: "")
+    monkeypatch.setattr(plots, "fonts", lambda: ("DejaVu Sans",))
     assert plots.shown("雀士A") == "??A"
-    monkeypatch.setattr(plots, "cjk_font", lambda: "Some Font")
+    monkeypatch.setattr(plots, "characters", lambda _: range(0x110000))
     assert plots.shown("雀士A") == "雀士A"
+
+
+def test_a_font_that_was_installed_later_is_found(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """matplotlib keeps a list of fonts from the time when it first looked."""
+    font = plots.font_manager.findfont("DejaVu Sans Mono")
+    manager = plots.font_manager.fontManager
+    known = [one for one in manager.ttflist if one.fname != font]
+    monkeypatch.setattr(plots, "CJK_FONTS", ("DejaVu Sans Mono",))
+    monkeypatch.setattr(manager, "ttflist", known)
+    monkeypatch.setattr(plots.font_manager, "findSystemFonts", lambda: [font, "/no"])
+    plots.fonts.cache_clear()
+    assert plots.fonts() == ("DejaVu Sans", "DejaVu Sans Mono")
+    plots.fonts.cache_clear()
 
 
 def test_a_name_is_no_formula(tmp_path: Path) -> None:

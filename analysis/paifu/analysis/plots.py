@@ -1,8 +1,8 @@
 """Pictures of a data set, by matplotlib; each function gives a figure.
 
 Colours are those of Okabe and Ito (2008), which people of any colour vision tell
-apart, and every series has a shape or hatch of its own too. Text comes in English or
-Japanese (`lang`); where no installed font has Japanese characters, labels are English
+apart, and every series has a shape or hatch of its own too. Text comes in four
+languages (`lang`); where the installed fonts lack one's characters, labels are English,
 and characters of names that no font has are shown as `?`.
 """
 
@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import io
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from functools import cache
 from typing import Any
 
@@ -19,7 +20,7 @@ import pandas as pd
 from matplotlib import font_manager
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
-from matplotlib.ticker import PercentFormatter
+from matplotlib.ticker import MaxNLocator, PercentFormatter
 
 from paifu.analysis.dataset import Dataset
 from paifu.analysis.output import printable
@@ -35,35 +36,59 @@ COLOURS = (BLUE, ORANGE, GREEN, PURPLE, SKY, RED, YELLOW, BLACK)
 HATCHES = ("", "//", "..", "xx", "\\\\", "++", "oo", "--")
 MARKERS = ("o", "s", "^", "D", "v", "P", "X", "*")
 
+BASE_FONT = "DejaVu Sans"
+"""Comes with matplotlib."""
+
 CJK_FONTS = (
     "Noto Sans CJK JP", "Noto Sans JP", "Source Han Sans", "IPAexGothic", "IPAGothic",
     "TakaoPGothic", "Hiragino Sans", "Yu Gothic", "Meiryo", "MS Gothic",
-    "WenQuanYi Zen Hei", "Droid Sans Fallback",
+    "Noto Sans CJK SC", "Noto Sans SC", "PingFang SC", "Microsoft YaHei", "SimHei",
+    "WenQuanYi Zen Hei", "WenQuanYi Micro Hei", "Droid Sans Fallback",
 )  # fmt: skip
-"""Fonts with Japanese characters, the better ones first."""
+"""Fonts with Japanese or Chinese characters, the better ones first."""
 
-WIDTH, HEIGHT = 7.2, 4.2
-"""Inches."""
+WIDTH, HEIGHT = 5.6, 3.9
+"""Inches: small, so that the letters can be read on a phone too."""
 
 
 @cache
-def cjk_font() -> str:
-    """The installed font that has Japanese characters; empty if there is none."""
-    installed = {one.name for one in font_manager.fontManager.ttflist}
-    return next((name for name in CJK_FONTS if name in installed), "")
+def fonts() -> tuple[str, ...]:
+    """The fonts of all texts: of a character the first that has it draws it."""
+    found = _installed()
+    if not found:
+        # matplotlib remembers what was installed when it first looked.
+        known = {one.fname for one in font_manager.fontManager.ttflist}
+        for path in sorted({*font_manager.findSystemFonts()} - known):
+            with suppress(Exception):  # a broken or unknown file is no font
+                font_manager.fontManager.addfont(path)
+        found = _installed()
+    return (BASE_FONT, *found)
+
+
+def _installed() -> list[str]:
+    names = {one.name for one in font_manager.fontManager.ttflist}
+    return [name for name in CJK_FONTS if name in names]
+
+
+@cache
+def characters(names: tuple[str, ...]) -> frozenset[int]:
+    """Code points that some fonts have."""
+    found: set[int] = set()
+    for name in names:
+        path = font_manager.findfont(name, fallback_to_default=False)
+        found.update(font_manager.get_font(path).get_charmap())
+    return frozenset(found)
 
 
 def shown(text: str) -> str:
-    """A text as a font can show it.
+    """A text as the fonts can show it: `?` for what none of them has.
 
     >>> shown("Ayame")
     'Ayame'
     """
-    text = printable(text)
-    if cjk_font():
-        return text.replace("$", r"\$")
-    plain = "".join(char if ord(char) < 0x2E80 else "?" for char in text)
-    return plain.replace("$", r"\$")
+    known = characters(fonts())
+    text = "".join(char if ord(char) in known else "?" for char in printable(text))
+    return text.replace("$", r"\$")
 
 
 class Plot(Figure):
@@ -85,10 +110,7 @@ def svg(figure: Figure) -> str:
 
 
 def _figure(title: str, height: float = HEIGHT) -> tuple[Figure, Axes]:
-    fonts = ["DejaVu Sans"]
-    if cjk_font():
-        fonts.append(cjk_font())
-    with mpl.rc_context({"font.family": fonts}):
+    with mpl.rc_context({"font.family": [*fonts()]}):
         figure = Plot(figsize=(WIDTH, height), layout="constrained")
         axes = figure.add_subplot()
         axes.set_title(title, loc="left", fontsize=11)
@@ -98,22 +120,37 @@ def _figure(title: str, height: float = HEIGHT) -> tuple[Figure, Axes]:
     return figure, axes
 
 
-def _legend(axes: Axes) -> None:
-    """A legend, where there is something to name."""
-    if axes.get_legend_handles_labels()[0]:
-        axes.legend(frameon=False, fontsize=8)
+def _legend(figure: Figure, axes: Axes, columns: int = 4) -> None:
+    """A legend below the axes, where there is something to name: it hides nothing."""
+    handles, labels = axes.get_legend_handles_labels()
+    if handles:
+        figure.legend(
+            handles, labels, loc="outside lower center", ncols=columns, frameon=False,
+            fontsize=8, columnspacing=1.2, handletextpad=0.5,
+        )  # fmt: skip
+
+
+def _counting(axes: Axes) -> None:
+    """The upright axis counts: whole numbers only."""
+    axes.yaxis.set_major_locator(MaxNLocator(integer=True))
 
 
 def _styled(figure: Figure) -> Figure:
     """The figure with the fonts for all its texts."""
-    fonts = ["DejaVu Sans"] + ([cjk_font()] if cjk_font() else [])
     for text in figure.findobj(mpl.text.Text):
-        text.set_fontfamily(fonts)
+        text.set_fontfamily([*fonts()])
     return figure
 
 
 def _words(lang: str) -> Mapping[str, str]:
-    return words(lang if cjk_font() or lang in ("en", "de") else "en")
+    """The words of a language, English ones if the fonts lack a character of it."""
+    said, known = words(lang), characters(fonts())
+    drawn = (word for key, word in said.items() if key.split(".")[0] in DRAWN)
+    return said if all(ord(char) in known for char in "".join(drawn)) else words("en")
+
+
+DRAWN = ("plot", "axis", "class", "hand", "end", "place", "riichi", "yaku")
+"""Groups of words that are in pictures."""
 
 
 def _whiskers(rows: pd.DataFrame) -> np.ndarray[Any, Any]:
@@ -157,7 +194,7 @@ def placement_bars(
     axes.axhline(1 / count, color="#666666", linewidth=0.8, linestyle=":")
     axes.set_xticks(np.arange(count), [said[f"place.{n + 1}"] for n in range(count)])
     axes.yaxis.set_major_formatter(PercentFormatter(1))
-    _legend(axes)
+    _legend(figure, axes)
     return _styled(figure)
 
 
@@ -193,7 +230,7 @@ def points_over_time(
     axes.axhline(0, color="#666666", linewidth=0.8)
     axes.set_xlabel(said["axis.games"])
     axes.set_ylabel(said["axis.result"])
-    _legend(axes)
+    _legend(figure, axes)
     return _styled(figure)
 
 
@@ -219,7 +256,7 @@ def rank_over_time(
     axes.set_ylim(count, 1)
     axes.set_xlabel(said["axis.games"])
     axes.set_ylabel(said["axis.rank"])
-    _legend(axes)
+    _legend(figure, axes)
     return _styled(figure)
 
 
@@ -249,7 +286,7 @@ def win_deal_in_scatter(
 ) -> Figure:
     """Win rate against deal-in rate, some players among the field."""
     said = _words(lang)
-    figure, axes = _figure(said["plot.scatter"], 5.0)
+    figure, axes = _figure(said["plot.scatter"], 4.2)
     ids = ["games", "win_rate", "deal_in_rate"]
     rows = _of_players(dataset, ids, count, aliases, profile)
     wide = reports.wide(reports.with_games(rows, min_games)).droplevel("players")
@@ -278,7 +315,7 @@ def win_deal_in_scatter(
         axis.set_major_formatter(PercentFormatter(1))
     axes.set_xlabel(said["stat.deal_in_rate"])
     axes.set_ylabel(said["stat.win_rate"])
-    _legend(axes)
+    _legend(figure, axes)
     return _styled(figure)
 
 
@@ -307,7 +344,8 @@ def deal_in_turns(
         bottom = bottom + counts
     axes.set_xlabel(said["axis.turn"])
     axes.set_ylabel(said["axis.deal_ins"])
-    _legend(axes)
+    _counting(axes)
+    _legend(figure, axes)
     return _styled(figure)
 
 
@@ -375,11 +413,12 @@ def win_values(
             hatch=HATCHES[n], edgecolor="white", label=said[f"hand.{name}"],
         )  # fmt: skip
         bottom = bottom + counts
-    labels = [f"{low / 1000:g}k" for low in bins[:-2]] + ["24k+"]
+    labels = ["0", *(f"{low / 1000:g}k" for low in bins[1:-2]), "24k+"]
     axes.set_xticks(np.arange(len(labels)), labels)
     axes.set_xlabel(said["axis.points_from"])
     axes.set_ylabel(said["axis.wins"])
-    _legend(axes)
+    _counting(axes)
+    _legend(figure, axes)
     return _styled(figure)
 
 
@@ -391,7 +430,7 @@ def riichi_flow(
 ) -> Figure:
     """How rounds with a riichi ended: first, chasing, and chased ones."""
     said = _words(lang)
-    figure, axes = _figure(said["plot.riichi_flow"], 3.2)
+    figure, axes = _figure(said["plot.riichi_flow"], 2.9)
     end = (
         "case when won then 'won' when dealt_in then 'dealt_in' when outcome = 4 then"
         " 'tsumo_paid' when outcome = 0 then 'others' when outcome = 7 then 'abort'"
@@ -429,6 +468,5 @@ def riichi_flow(
     axes.invert_yaxis()
     axes.grid(visible=False)
     axes.xaxis.set_major_formatter(PercentFormatter(1))
-    axes.legend(frameon=False, fontsize=8, ncols=3, loc="upper center",
-                bbox_to_anchor=(0.5, -0.12))  # fmt: skip
+    _legend(figure, axes, 3)
     return _styled(figure)

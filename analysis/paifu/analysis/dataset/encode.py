@@ -12,7 +12,8 @@ from numpy.typing import NDArray
 from paifu.analysis.dataset.schema import TABLES, arrow_schema
 from paifu.analysis.job import Audited
 from paifu.logs.builder import joined_rows
-from paifu.logs.events import Batch, ClaimKind, EventKind, Unstated
+from paifu.logs.events import Batch, ClaimKind, EventKind, GameInfo, Unstated
+from paifu.logs.formats.dates import started_by_name
 from paifu.logs.views import round_name
 from paifu.logs.yaku import Yaku
 from paifu.replay.audit.games import SEATS
@@ -156,6 +157,7 @@ def _games(batch: Batch, games: Sequence[AuditedGame], keys: Ints) -> dict[str, 
     accounts = [info.accounts[:count] for info, count in both]
     grades = [info.grades[:count] for info, count in both]
     rules = [game.ruleset for game in games]
+    started, told = zip(*map(_started, infos), strict=True) if infos else ((), ())
     return {
         "game": pa.array(keys),
         "source": _texts(info.source for info in infos),
@@ -163,7 +165,8 @@ def _games(batch: Batch, games: Sequence[AuditedGame], keys: Ints) -> dict[str, 
         "digest": _texts(info.digest for info in infos),
         "format": _words(info.format for info in infos),
         "identifier": _texts(info.identifier for info in infos),
-        "started": _texts(info.started for info in infos),
+        "started": _texts(started),
+        "started_from": _words(told),
         "room": _words(info.room for info in infos),
         "players": _number(players, pa.int16()),
         "rules": _words(one.name if one else "" for one in rules),
@@ -186,6 +189,14 @@ def _games(batch: Batch, games: Sequence[AuditedGame], keys: Ints) -> dict[str, 
         "results": _by_seat(rows["results"], results, pa.int64()),
         "ranks": _by_seat(ranks(rows["final_scores"], players), final, pa.int16()),
     }
+
+
+def _started(info: GameInfo) -> tuple[str, str]:
+    """When the game began, and what says so: the record, its name, or nothing."""
+    if stated := info.started or started_by_name(info.identifier):
+        return stated, "record"
+    named = started_by_name(info.source)
+    return named, "name" if named else ""
 
 
 def _left_open(rows: Any, what: Unstated) -> Any:

@@ -31,7 +31,7 @@ from paifu.analysis.dataset.encode import game_key
 from paifu.analysis.dataset.place import RUNNING, DatasetError, Place, place_of
 from paifu.analysis.dataset.schema import TABLES, arrow_schema
 
-VERSION = 1
+VERSION = 2
 """Of the folder's form and the tables' columns."""
 
 __all__ = [

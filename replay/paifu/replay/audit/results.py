@@ -629,12 +629,13 @@ def play_exhaustive(
     show_hands(table, rules, claim, suits, honours)
     paid = nagashi_seats(table, rules)
     unknown = silence_open(table, rules, claim)
+    untold = 0
     for seat in range(4):
         tenpai[seat] = 0
         if seat < table.players and table.blind[seat]:
             found.undecided |= UNDECIDED_HIDDEN_TENPAI
             tenpai[seat] = told_tenpai(table, rules, claim, paid, seat)
-            unknown |= 1 if tenpai[seat] < 0 else 0
+            untold |= 1 << seat if tenpai[seat] < 0 else 0
             tenpai[seat] = max(0, tenpai[seat])
         elif seat < table.players and not stays_hidden(table, rules, claim, seat):
             tenpai[seat] = tenpai_at_draw(table, rules, win, value, seat)
@@ -644,13 +645,13 @@ def play_exhaustive(
     if table.live > 0:
         report(found, RESULT_EXHAUSTIVE, number, -1, 0, table.live + 0)
         table.unsure |= OUTCOME_UNSURE
-    elif unknown:
+    elif unknown or untold:
         found.undecided |= UNDECIDED_TENPAI
         table.unsure |= OUTCOME_UNSURE
         told_changes(table, claim, changes)
     else:
         compare_draw(table, rules, found, claim, paid, number, tenpai, changes)
-    row_draw(table, rows, base, paid, tenpai, changes)
+    row_draw(table, rows, base, paid, untold, tenpai, changes)
     note_draw(table, rules, paid, tenpai, outcome)
     if table.unsure & OUTCOME_UNSURE:
         table.unsure |= CHANGES_OPEN

@@ -315,16 +315,17 @@ def row_draw(
     rows: Sequence[SeatRow],
     base: int,
     paid: int,
+    untold: int,
     tenpai: Ints,
     changes: Ints,
 ) -> None:
-    """An exhaustive draw; `paid` has a bit for each nagashi seat."""
+    """An exhaustive draw; bits of seats: `paid` has nagashi, `untold` may be tenpai."""
     for seat in range(table.players):
         row = rows[base + seat]
         row.outcome = OUT_TENPAI if tenpai[seat] else OUT_NOTEN
         if (paid >> seat) & 1:
             row.outcome = OUT_NAGASHI
-        row.tenpai_end = tenpai[seat]
+        row.tenpai_end = -1 if (untold >> seat) & 1 else tenpai[seat] + 0
         row.change_draw += changes[seat]
 
 
