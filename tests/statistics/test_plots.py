@@ -6,6 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from matplotlib import font_manager
 from matplotlib.figure import Figure
 from matplotlib.patches import Rectangle
 from matplotlib.text import Text
@@ -79,12 +80,12 @@ def test_a_font_that_was_installed_later_is_found(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """matplotlib keeps a list of fonts from the time when it first looked."""
-    font = plots.font_manager.findfont("DejaVu Sans Mono")
-    manager = plots.font_manager.fontManager
+    font = font_manager.findfont("DejaVu Sans Mono")
+    manager = font_manager.fontManager
     known = [one for one in manager.ttflist if one.fname != font]
     monkeypatch.setattr(plots, "CJK_FONTS", ("DejaVu Sans Mono",))
     monkeypatch.setattr(manager, "ttflist", known)
-    monkeypatch.setattr(plots.font_manager, "findSystemFonts", lambda: [font, "/no"])
+    monkeypatch.setattr(font_manager, "findSystemFonts", lambda: [font, "/no"])
     plots.fonts.cache_clear()
     assert plots.fonts() == ("DejaVu Sans", "DejaVu Sans Mono")
     plots.fonts.cache_clear()

@@ -221,9 +221,9 @@ def _surroundings() -> Iterator[Part]:
         "" if unicode else "set PYTHONIOENCODING=utf-8",
     )  # fmt: skip
     if find_spec("matplotlib") is not None:
-        from paifu.analysis.plots import CJK_FONTS, cjk_font
+        from paifu.analysis.plots import CJK_FONTS, fonts
 
-        font = cjk_font()
+        font = ", ".join(fonts()[1:])
         advice = "" if font else f"install one of {', '.join(CJK_FONTS[:3])}"
         text = font or "no font with Japanese characters: plots have English labels"
         state = State.OK if font else State.NOTE
