@@ -30,6 +30,7 @@ COMMANDS = {
     "report": "paifu.analysis.report_command",
     "ledger": "paifu.analysis.ledger_command",
     "score": "paifu.analysis.score_command",
+    "rescore": "paifu.analysis.rescore_command",
     "settle": "paifu.analysis.settle_command",
     "rules": "paifu.analysis.rules_command",
     "generate": "paifu.analysis.generate_command",

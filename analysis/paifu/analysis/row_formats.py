@@ -10,6 +10,9 @@ from typing import Any, Literal
 
 Format = Literal["table", "csv", "json", "jsonl", "parquet"]
 
+Row = dict[str, Any]
+"""Column -> text or int."""
+
 
 def encoded_rows(
     rows: Sequence[Mapping[str, Any]], types: Mapping[str, type], form: Format

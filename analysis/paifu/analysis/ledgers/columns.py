@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
+from paifu.analysis.row_formats import Row
 from paifu.logs.events import Batch, GameInfo
 from paifu.logs.tiles import hand_text
 from paifu.logs.views import round_name
@@ -13,9 +14,6 @@ from paifu.replay.audit.run import choose_auto, choose_given
 from paifu.replay.audit.units import wording
 from paifu.replay.ledgers import Ledgers
 from paifu.replay.rules import Ruleset
-
-Row = dict[str, Any]
-"""Column -> text or int."""
 
 
 class Column(NamedTuple):

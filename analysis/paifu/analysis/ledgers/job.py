@@ -12,7 +12,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
-from paifu.analysis.ledgers.columns import LEDGERS, Row, rows_of
+from paifu.analysis.ledgers.columns import LEDGERS, rows_of
+from paifu.analysis.row_formats import Row
 from paifu.logs.events import Batch
 from paifu.logs.reader import contents, read_content
 from paifu.logs.unpacking import Content
