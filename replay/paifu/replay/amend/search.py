@@ -1,0 +1,181 @@
+"""The smallest change that makes a record right, found by trying.
+
+Candidates come from the finding (`figures` for what is said, `acts` for what is told);
+each is made on a copy, what follows from it is put right number by number, and the
+audit judges the whole. The smallest that leaves nothing of the finding and brings no
+other is kept.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from itertools import islice
+from typing import Any
+
+from paifu.logs.events import Batch
+from paifu.replay.amend.acts import ACTS, Scene, stopped
+from paifu.replay.amend.edits import Edit, difference, rows_changed
+from paifu.replay.amend.figures import FIGURES
+from paifu.replay.amend.judging import (
+    Fault,
+    branch,
+    fault_of,
+    faults,
+    faults_of_round,
+    new_ones,
+)
+from paifu.replay.audit.run import Finding
+from paifu.replay.rules import Ruleset
+from paifu.replay.rules.record import plain_rules
+from paifu.replay.spoil.sheets import Record, unpack
+
+MOST_STEPS = 40
+"""Numbers put right after one candidate before it is given up."""
+
+MOST_TRIED = 160
+"""Candidates looked at; a round is judged in a few milliseconds."""
+
+MOST_SETTLED = 12
+"""Candidates whose whole game is judged."""
+
+
+@dataclass(frozen=True, slots=True)
+class Amendment:
+    """A change of a record, tried."""
+
+    edits: tuple[Edit, ...]
+    """What is changed, in the record's order."""
+    clean: bool
+    """Nothing is found in the record any more; else other findings stay."""
+    stops: bool
+    """The record only stops before the finding; nothing smaller was found."""
+    record: Record
+    """The record with the change."""
+
+
+@dataclass(frozen=True, slots=True)
+class Allowed:
+    """A switch by whose other value the record would be right."""
+
+    switch: str
+    value: Any
+    clean: bool
+
+
+def amend(
+    batch: Batch, game: int, finding: Finding, ruleset: Ruleset
+) -> Amendment | None:
+    """The smallest change found that makes a finding go.
+
+    Args:
+        batch: the records that were audited.
+        game: which game of the batch.
+        finding: one of that game's; not a notice.
+        ruleset: by which rules.
+
+    Returns:
+        None if no change was found.
+    """
+    record, fault = unpack(batch, game), fault_of(finding)
+    before = faults(record, ruleset)
+    others = _without(before, fault)
+    best: tuple[tuple[int, int], Record, list[Fault]] | None = None
+    versions = islice(_versions(record, fault, others, ruleset), MOST_SETTLED)
+    for version in versions:
+        made = _settled(version, fault, others, ruleset)
+        if made is not None:
+            edits = difference(record, made[0])
+            cost = rows_changed(edits), len(edits)
+            if edits and (best is None or cost < best[0]):
+                best = cost, *made
+            if cost[0] <= 1:
+                break
+    if best is not None:
+        return _amendment(record, best[1], best[2], stops=False)
+    return _stopped(record, fault, others, ruleset)
+
+
+def _amendment(
+    record: Record, made: Record, left: list[Fault], *, stops: bool
+) -> Amendment:
+    edits = tuple(difference(record, made))
+    return Amendment(edits, not left, stops, made)
+
+
+def _without(before: list[Fault], fault: Fault) -> list[Fault]:
+    left = [*before]
+    for n, one in enumerate(left):
+        if one.key == fault.key:
+            del left[n]
+            break
+    return left
+
+
+def _versions(
+    record: Record, fault: Fault, others: list[Fault], ruleset: Ruleset
+) -> Iterator[Record]:
+    """Candidates that may be worth judging as a whole."""
+    for fix in FIGURES.get(fault.name, ()):
+        made = branch(record, fault.round)
+        if fix(made, fault, ruleset):
+            yield made
+    if fault.name.startswith(("flow.", "final.")) and fault.event < 0:
+        return
+    rules, tried = plain_rules(ruleset), 0
+    scene = Scene(record, fault, ruleset)
+    for act in ACTS:
+        for made in act(scene):
+            tried += 1
+            if tried > MOST_TRIED:
+                return
+            if fault.round < len(made.deals) and _may_do(
+                faults_of_round(made, fault.round, rules), others, fault
+            ):
+                yield made
+
+
+def _may_do(now: Iterable[Fault], others: list[Fault], fault: Fault) -> bool:
+    """Whether all that a round still has wrong is numbers, and not this finding."""
+    left = new_ones(now, others)
+    return all(one.name in FIGURES and one.key != fault.key for one in left)
+
+
+def _settled(
+    version: Record, fault: Fault, others: list[Fault], ruleset: Ruleset
+) -> tuple[Record, list[Fault]] | None:
+    """A version with all that follows from its change put right, and what is left.
+
+    Numbers are put right by the smallest fix first; the same finding again takes the
+    next one.
+    """
+    used: dict[tuple[str, int], int] = {}
+    for _ in range(MOST_STEPS):
+        now = faults(version, ruleset)
+        left = new_ones(now, others)
+        if not left:
+            return version, now
+        one = left[0]
+        fixes = FIGURES.get(one.name, ())
+        which = used.get((one.name, one.seat), 0) if len(fixes) > 1 else 0
+        if which >= len(fixes) or not version.deals:
+            return None
+        used[one.name, one.seat] = which + 1
+        if one.key == fault.key and one.event == fault.event and one.name[:4] != "flow":
+            return None
+        if not fixes[which](version, one, ruleset):
+            return None
+    return None
+
+
+def _stopped(
+    record: Record, fault: Fault, others: list[Fault], ruleset: Ruleset
+) -> Amendment | None:
+    """The record up to the finding, if that is in order."""
+    if fault.round < 0:
+        return None
+    for version in stopped(Scene(record, fault, ruleset)):
+        now = faults(version, ruleset)
+        if not new_ones(now, others):
+            return _amendment(record, version, now, stops=True)
+    return None
