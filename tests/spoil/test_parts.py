@@ -9,11 +9,11 @@ import pytest
 
 from paifu.logs.events import Batch, EventKind
 from paifu.replay.audit.run import audit_batch
+from paifu.replay.sheets import pack, same_tables, unpack
 from paifu.replay.spoil import BY_NAME, SPOILS, Scene
 from paifu.replay.spoil.carry import may_carry
 from paifu.replay.spoil.onward import Onward, another_round
 from paifu.replay.spoil.places import after_discards
-from paifu.replay.spoil.sheets import pack, same_tables, unpack
 from spoil.bases import scenes
 
 FOUR, THREE = "tenhou {} 0", "tenhou-sanma {} 0"

@@ -16,9 +16,9 @@ from paifu.logs.formats.tenhou_xml import read_tenhou, write_tenhou
 from paifu.replay.audit.run import audit_batch
 from paifu.replay.rules import RulesetError, load_preset, preset_names
 from paifu.replay.rules.record import record_rules
+from paifu.replay.sheets import pack
 from paifu.replay.simulate.run import generate_game
 from paifu.replay.spoil import BY_NAME, SPOILS, Scene
-from paifu.replay.spoil.sheets import pack
 from paifu.replay.spoil.trial import ALLOWED, Named, named, try_allowed, try_rows
 from spoil.bases import scenes
 

@@ -11,21 +11,22 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations
 
-from paifu.logs.builder import blank, padded
+from paifu.logs.builder import blank, empty_claim, padded
 from paifu.logs.engine import plain
 from paifu.logs.events import NONE, ClaimKind, ClaimRow, EventKind, EventRow, RoundRow
-from paifu.replay.amend.figures import wall_of
+from paifu.replay.amend.figures import right_win, wall_of
 from paifu.replay.amend.judging import Fault, branch, played_to
 from paifu.replay.audit.position import concealed
 from paifu.replay.hand.state import Value, Win
 from paifu.replay.rules import Ruleset
+from paifu.replay.sheets import RESULTS, Deal, Record
 from paifu.replay.simulate.ends import end_abort, end_exhaustive
 from paifu.replay.simulate.state import Chance, Pen
-from paifu.replay.spoil.sheets import RESULTS, Deal, Record
 from paifu.replay.table.aborts import abort_due
 from paifu.replay.table.moves import pon_of
 from paifu.replay.table.progress import Outcome
 from paifu.replay.table.state import AFTER_DISCARD, AFTER_DRAW, AFTER_KAN, Table
+from paifu.replay.table.wins import ura_count
 
 DRAW, DISCARD = int(EventKind.DRAW), int(EventKind.DISCARD)
 CHI, PON = int(EventKind.CHI), int(EventKind.PON)
@@ -35,6 +36,7 @@ RIICHI, WIN = int(EventKind.RIICHI), int(EventKind.WIN)
 RIICHI_ACCEPTED = int(EventKind.RIICHI_ACCEPTED)
 TIMEOUT = int(EventKind.TIMEOUT)
 CALLS = (CHI, PON, DAIMINKAN)
+ABORTS = range(int(ClaimKind.KYUUSHU), int(ClaimKind.SANCHAHOU) + 1)
 
 Versions = Iterator[Record]
 
@@ -47,6 +49,8 @@ class Scene:
         self.record, self.fault, self.ruleset = record, fault, ruleset
         self.index, self.at = fault.round, fault.event
         self.deal: Deal = record.deals[fault.round]
+        if fault.name == "record.no_result":
+            self.at = len(self.deal.events)
         known = 0 <= self.at < len(self.deal.events)
         self.event: EventRow | None = self.deal.events[self.at] if known else None
         self.played = played_to(record, self.index, max(self.at, 0), ruleset)
@@ -196,6 +200,12 @@ def other_seats(scene: Scene) -> Versions:
             record, deal = scene.copy()
             deal.events[scene.at].seat = seat
             yield record
+    if event.kind == DISCARD:
+        for tile in concealed(table, table.turn):
+            record, deal = scene.copy()
+            deal.events[scene.at].seat = table.turn
+            _discard(deal, scene.at, tile, tile == table.drawn)
+            yield record
 
 
 def not_there(scene: Scene) -> Versions:
@@ -264,6 +274,8 @@ def _free_of_deal(scene: Scene) -> list[int]:
     first: list[int] = []
     if wall is not None and scene.fault.seat >= 0:
         first = [*wall.hand(scene.fault.seat, header.dealer)]
+    elif wall is not None:
+        first = [*wall.indicators[:1]]
     drawn = {event.tile for event in scene.deal.events if event.kind == DRAW}
     needed = {event.tile for event in scene.deal.events if event.kind == DISCARD}
     for event in scene.deal.events:
@@ -503,6 +515,66 @@ def named_otherwise(scene: Scene) -> Versions:
             yield record
 
 
+def misnamed(scene: Scene) -> Versions:
+    """An abortive draw by another name."""
+    event = scene.event
+    if event is None or not 0 <= event.claim < len(scene.deal.claims):
+        return
+    if scene.kind == EventKind.ABORTIVE_DRAW:
+        for kind in ABORTS:
+            record, deal = scene.copy()
+            deal.claims[event.claim].kind = kind
+            yield record
+
+
+def wins_made(scene: Scene) -> Versions:
+    """A win put in where there is no result, or the claim of one that has none."""
+    table, event = scene.table, scene.event
+    if event is not None and event.kind == WIN and event.claim < 0:
+        record, deal = scene.copy()
+        if _claimed(scene, record, deal, scene.at):
+            yield record
+        return
+    if scene.deal.result() >= 0 or scene.at != len(scene.deal.events):
+        return
+    own_turn = table.phase == AFTER_DRAW
+    source = table.turn if own_turn else table.window_seat
+    tile = table.drawn if own_turn else table.window_tile
+    for seat in range(table.players):
+        if (seat == source) == own_turn and tile >= 0:
+            record, deal = scene.copy()
+            row = row_of(WIN, seat, tile)
+            row.source = source
+            deal.events.append(row)
+            if _claimed(scene, record, deal, scene.at):
+                deal.header.complete = 1
+                yield record
+
+
+def _claimed(scene: Scene, record: Record, deal: Deal, at: int) -> bool:
+    """Put in what a win should claim; its under-indicators where the wall is known."""
+    row, claim = deal.events[at], empty_claim()
+    claim.kind, claim.seat = int(ClaimKind.WIN), row.seat
+    claim.source, claim.tile = row.source, row.tile
+    wall = wall_of(scene.record, scene.index)
+    count = (
+        0
+        if scene.table.faulty
+        else ura_count(scene.table, scene.played.rules, row.seat)
+    )
+    if wall is not None and count:
+        claim.ura, claim.ura_stated = padded(wall.under_indicators[:count], 10), 1
+    deal.claims.append(claim)
+    row.claim = len(deal.claims) - 1
+    fault = scene.fault._replace(event=at)
+    right = right_win(record, fault, scene.ruleset)
+    if right is None:
+        return False
+    right.ura, right.ura_stated = claim.ura, claim.ura_stated
+    deal.claims[row.claim] = right
+    return True
+
+
 def result_made(scene: Scene) -> Versions:
     """The draw that is due here by the rules, and nothing after it in the round."""
     table = scene.table
@@ -562,11 +634,22 @@ def timed_otherwise(scene: Scene) -> Versions:
             break
 
 
-def stopped(scene: Scene) -> Versions:
-    """The record as far as it is in order: it stops before the event."""
-    record = branch(scene.record, scene.index)
-    record.stop_at(scene.index, max(scene.at, 0))
-    yield record
+def stopped(record: Record, fault: Fault) -> Record | None:
+    """The record as far as it is in order.
+
+    It stops before the event of the finding, or before the round whose header it is at;
+    None where nothing would be left.
+    """
+    made = branch(record, fault.round)
+    if fault.event >= 0:
+        made.stop_at(fault.round, fault.event)
+    elif fault.round > 0 and fault.name.startswith("flow."):
+        made.stop_after(fault.round - 1)
+    elif fault.name == "record.no_result":
+        made.stop_at(fault.round, len(made.deals[fault.round].events))
+    else:
+        return None
+    return made
 
 
 ACTS: tuple[Callable[[Scene], Versions], ...] = (
@@ -585,11 +668,13 @@ ACTS: tuple[Callable[[Scene], Versions], ...] = (
     fewer_winners,
     other_wins,
     named_otherwise,
+    misnamed,
+    wins_made,
+    result_made,
     missing_draw,
     missing_discard,
     other_draws,
-    dealt_otherwise,
     other_indicator,
-    result_made,
+    dealt_otherwise,
 )
 """Ways to tell a moment otherwise, those that change least first."""

@@ -12,8 +12,8 @@ from difflib import SequenceMatcher
 from typing import Any
 
 from paifu.logs.builder import blank
-from paifu.logs.events import ClaimRow, EventRow
-from paifu.replay.spoil.sheets import Deal, Record
+from paifu.logs.events import NONE, ClaimRow, EventRow
+from paifu.replay.sheets import Deal, Record
 
 BOOKKEEPING = frozenset(
     ("place", "event_start", "event_stop", "claim_start", "claim_stop", "claim")
@@ -110,8 +110,8 @@ def _of_rows(
 
 def _shape(row: EventRow | ClaimRow) -> tuple[int, ...]:
     """All numbers of a row that say something."""
-    kept = {name: v for name, v in vars(row).items() if name not in BOOKKEEPING}
-    return tuple(flatten_values(kept.values()))
+    kept = [v for name, v in vars(row).items() if name not in BOOKKEEPING]
+    return tuple(flatten_values([*kept, getattr(row, "claim", 0) == NONE]))
 
 
 def flatten_values(values: Any) -> Iterator[int]:
@@ -128,7 +128,8 @@ def _of_row(
 ) -> Iterator[Edit]:
     for name, was in vars(before).items():
         now = getattr(after, name)
-        if name in BOOKKEEPING or was == now:
+        numbered = name == "claim" and NONE in (was, now)
+        if was == now or (name in BOOKKEEPING and not numbered):
             continue
         if isinstance(was, list) and name in BY_SEAT:
             for seat, (one, other) in enumerate(zip(was, now, strict=True)):

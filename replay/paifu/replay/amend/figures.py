@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 
 from paifu.logs.builder import blank, padded
 from paifu.logs.events import NONE, ClaimKind, ClaimRow, EventKind, Unstated
+from paifu.replay.amend.exchange import exchange
 from paifu.replay.amend.judging import Fault, alone, own, played_to
 from paifu.replay.audit.explain_wins import scored_win
 from paifu.replay.audit.position import concealed
@@ -18,10 +19,9 @@ from paifu.replay.audit.proof import walls_of_game
 from paifu.replay.audit.results import stays_hidden
 from paifu.replay.rules import Ruleset
 from paifu.replay.rules.record import plain_rules
+from paifu.replay.sheets import Deal, Record, copied, pack
 from paifu.replay.simulate.ends import state_chips
 from paifu.replay.simulate.pen import write_win
-from paifu.replay.spoil.exchange import exchange
-from paifu.replay.spoil.sheets import Deal, Record, copied, pack
 from paifu.replay.table.draws import draw_changes, nagashi_seats
 from paifu.replay.table.moves import pon_of
 from paifu.replay.table.progress import STEP, note_outcome
@@ -322,6 +322,16 @@ def fix_rounds(record: Record, fault: Fault, ruleset: Ruleset) -> bool:
     return min(deal.header.number for deal in record.deals) >= 0
 
 
+def fix_repeat(record: Record, fault: Fault, ruleset: Ruleset) -> bool:
+    """The round stands twice in the record: once is enough."""
+    if not fault.round:
+        return False
+    one, other = (record.deals[n].header for n in (fault.round - 1, fault.round))
+    if one.deal == other.deal:
+        del record.deals[fault.round]
+    return one.deal == other.deal
+
+
 def fix_header_score(record: Record, fault: Fault, ruleset: Ruleset) -> bool:
     """One seat's points at the head of one round."""
     own(record, fault.round).header.scores[fault.seat] = fault.expected
@@ -429,11 +439,13 @@ def fix_tile(record: Record, fault: Fault, ruleset: Ruleset) -> bool:
 
 def fix_under(record: Record, fault: Fault, ruleset: Ruleset) -> bool:
     """The wall's under-indicator."""
-    claim = claim_at(record, fault)
-    if claim is None or fault.expected < 0:
-        return False
-    claim.ura = [fault.expected if t == fault.recorded else t for t in claim.ura]
-    return True
+    done = False
+    for claim in own(record, fault.round).claims:
+        if claim.seat == fault.seat and fault.expected >= 0:
+            wall = fault.expected
+            claim.ura = [wall if t == fault.recorded else t for t in claim.ura]
+            done = True
+    return done
 
 
 def fix_dice(record: Record, fault: Fault, ruleset: Ruleset) -> bool:
@@ -473,8 +485,8 @@ FIGURES: dict[str, tuple[Fix, ...]] = {
     "result.nagashi": (of_draw("kind"),),
     "result.abort": (fix_abort,),
     "flow.start": (fix_header_score, carry_scores),
-    "flow.round": (fix_round, fix_rounds),
-    "flow.honba": (of_header("honba"),),
+    "flow.round": (fix_repeat, fix_round, fix_rounds),
+    "flow.honba": (fix_repeat, of_header("honba")),
     "flow.sticks": (of_header("sticks"),),
     "flow.scores": (fix_header_score, carry_scores),
     "flow.ended_early": (fix_end,),

@@ -1,6 +1,6 @@
 """What the rules find in a record that is being amended.
 
-Records are the sheets of `paifu.replay.spoil.sheets`. A change is tried on a copy of
+Records are the sheets of `paifu.replay.sheets`. A change is tried on a copy of
 the round that it is made in; rounds that stay as they are are shared.
 """
 
@@ -25,7 +25,7 @@ from paifu.replay.hand.state import Value, Win
 from paifu.replay.hand.tables import suit_tables
 from paifu.replay.rules import Ruleset
 from paifu.replay.rules.record import Rules, plain_rules
-from paifu.replay.spoil.sheets import Deal, Record, copied, pack
+from paifu.replay.sheets import Deal, Record, copied, pack
 from paifu.replay.table.progress import Outcome
 from paifu.replay.table.state import Found, SeatRow, Table
 

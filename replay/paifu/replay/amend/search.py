@@ -11,7 +11,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import islice
-from typing import Any
 
 from paifu.logs.events import Batch
 from paifu.replay.amend.acts import ACTS, Scene, stopped
@@ -28,7 +27,7 @@ from paifu.replay.amend.judging import (
 from paifu.replay.audit.run import Finding
 from paifu.replay.rules import Ruleset
 from paifu.replay.rules.record import plain_rules
-from paifu.replay.spoil.sheets import Record, unpack
+from paifu.replay.sheets import Record, unpack
 
 MOST_STEPS = 40
 """Numbers put right after one candidate before it is given up."""
@@ -52,15 +51,6 @@ class Amendment:
     """The record only stops before the finding; nothing smaller was found."""
     record: Record
     """The record with the change."""
-
-
-@dataclass(frozen=True, slots=True)
-class Allowed:
-    """A switch by whose other value the record would be right."""
-
-    switch: str
-    value: Any
-    clean: bool
 
 
 def amend(
@@ -157,13 +147,16 @@ def _settled(
             return version, now
         one = left[0]
         fixes = FIGURES.get(one.name, ())
-        which = used.get((one.name, one.seat), 0) if len(fixes) > 1 else 0
-        if which >= len(fixes) or not version.deals:
-            return None
-        used[one.name, one.seat] = which + 1
+        first = used.get((one.name, one.seat), 0) if one.name == "flow.scores" else 0
         if one.key == fault.key and one.event == fault.event and one.name[:4] != "flow":
             return None
-        if not fixes[which](version, one, ruleset):
+        done = False
+        for which in range(first, len(fixes)):
+            used[one.name, one.seat] = which + 1
+            done = bool(version.deals) and fixes[which](version, one, ruleset)
+            if done:
+                break
+        if not done:
             return None
     return None
 
@@ -174,8 +167,10 @@ def _stopped(
     """The record up to the finding, if that is in order."""
     if fault.round < 0:
         return None
-    for version in stopped(Scene(record, fault, ruleset)):
-        now = faults(version, ruleset)
-        if not new_ones(now, others):
-            return _amendment(record, version, now, stops=True)
-    return None
+    version = stopped(record, fault)
+    if version is None:
+        return None
+    now = faults(version, ruleset)
+    if new_ones(now, others):
+        return None
+    return _amendment(record, version, now, stops=True)

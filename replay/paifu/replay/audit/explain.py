@@ -46,6 +46,7 @@ from paifu.replay.audit.units import (
     wording,
 )
 from paifu.replay.rules import Ruleset
+from paifu.replay.sheets import unpack
 
 AT_THE_END = ("final.scores", "final.results", "flow.ended_early", "record.no_result")
 """Findings without an event that belong after their round, not before it."""
@@ -63,6 +64,8 @@ class Explanation:
     sections: tuple[Section, ...]
     position: dict[str, Any] | None = None
     """The table as plain values; None where there is none."""
+    change: dict[str, Any] | None = None
+    """The smallest change as plain values (`paifu.replay.amend`); None without one."""
 
 
 def explain_finding(
@@ -88,7 +91,10 @@ def explain_finding(
     stop = finding.event if finding.event >= 0 else 0
     at = None if finding.name in AT_THE_END else stop
     board, data = _board(batch, game, finding.round, at, ruleset, words)
-    return Explanation(finding.name, said, (*sections, *board), data)
+    if finding.cls == "notice":
+        return Explanation(finding.name, said, (*sections, *board), data)
+    change, edits = _change(batch, game, finding, ruleset, words)
+    return Explanation(finding.name, said, (*sections, change, *board), data, edits)
 
 
 def explain_win(
@@ -221,6 +227,22 @@ def _deal_section(
         made.append(Row((seat_text(seat, words), *texts), proper != dealt))
     head = heads(words, "seed", "record")
     yield Section("deal", titled("deal", words), (), head, tuple(made))
+
+
+def _change(
+    batch: Batch, game: int, finding: Finding, ruleset: Ruleset, words: Wording
+) -> tuple[Section, dict[str, Any]]:
+    """What would make the record right, in words and as plain values."""
+    # A list of findings, or a win, needs none of this.
+    from paifu.replay.amend import allowing, amend
+    from paifu.replay.amend.wording import change_data, change_lines
+
+    made = amend(batch, game, finding, ruleset)
+    allowed = allowing(batch, game, finding, ruleset)
+    record, place = unpack(batch, game), (finding.round, finding.event)
+    lines = change_lines(record, made, allowed, *place, words)
+    section = Section("change", titled("change", words), tuple(lines))
+    return section, change_data(made, allowed)
 
 
 def _board(

@@ -10,8 +10,8 @@ from collections.abc import Sequence
 
 from paifu.logs.engine import plain
 from paifu.logs.events import EventKind, EventRow
+from paifu.replay.sheets import Record, copied
 from paifu.replay.spoil.scene import Scene
-from paifu.replay.spoil.sheets import Record, copied
 from paifu.replay.table.progress import (
     Next,
     decide_next,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from paifu.logs.events import EventKind
+from paifu.replay.sheets import Record
 from paifu.replay.spoil.of_turns import insert, name_tile
 from paifu.replay.spoil.onward import Onward
 from paifu.replay.spoil.places import (
@@ -17,7 +18,6 @@ from paifu.replay.spoil.places import (
     own_turns,
 )
 from paifu.replay.spoil.scene import Moment, Scene
-from paifu.replay.spoil.sheets import Record
 from paifu.replay.spoil.spoil import Edit, Find, Place, Spoil
 from paifu.replay.table.moves import pon_of
 from paifu.replay.table.state import AFTER_DISCARD, IN_RIVER, Table

@@ -12,13 +12,13 @@ from paifu.replay.rules.record import (
     ABORT_SUUKAIKAN_NONE,
     NOTEN_DECLARATION_OPTIONAL,
 )
+from paifu.replay.sheets import Record
 from paifu.replay.spoil.carry import carry, may_carry
 from paifu.replay.spoil.of_hands import of_claim, unseen
 from paifu.replay.spoil.of_values import change, changed, moved, payers
 from paifu.replay.spoil.onward import Onward
 from paifu.replay.spoil.places import after_discards, claims, draws, hand, own_turns
 from paifu.replay.spoil.scene import Scene
-from paifu.replay.spoil.sheets import Record
 from paifu.replay.spoil.spoil import Edit, Find, Place, Spoil
 from paifu.replay.table.draws import draw_changes
 from paifu.replay.table.state import Table

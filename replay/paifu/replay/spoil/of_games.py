@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterator, Sequence
 
 from paifu.logs.events import RoundRow
 from paifu.replay.rules.record import LEFTOVER_STICKS_CARRY
+from paifu.replay.sheets import Record, copied
 from paifu.replay.spoil.carry import carry, end, may_carry
 from paifu.replay.spoil.onward import another_round
 from paifu.replay.spoil.scene import Played, Scene
-from paifu.replay.spoil.sheets import Record, copied
 from paifu.replay.spoil.spoil import Edit, Find, Place, Spoil
 from paifu.replay.table.progress import (
     GOES_ON,

@@ -6,9 +6,9 @@ from collections.abc import Callable
 
 from paifu.logs.events import NONE, ClaimRow, EventKind
 from paifu.logs.yaku import Yaku
+from paifu.replay.sheets import Record
 from paifu.replay.spoil.places import ClaimTest, wins
 from paifu.replay.spoil.scene import Scene
-from paifu.replay.spoil.sheets import Record
 from paifu.replay.spoil.spoil import Edit, Find, Place, Spoil
 from paifu.replay.table.state import NO_WINDOW, Table
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from paifu.logs.events import EventKind
+from paifu.replay.sheets import Record
 from paifu.replay.spoil.onward import Onward
 from paifu.replay.spoil.places import after_discards, kind_after
 from paifu.replay.spoil.scene import Moment, Scene
-from paifu.replay.spoil.sheets import Record
 from paifu.replay.spoil.spoil import Place, Spoil
 from paifu.replay.table.state import AFTER_KAN
 

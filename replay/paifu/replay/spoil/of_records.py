@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from paifu.logs.builder import blank
 from paifu.logs.events import NONE, EventKind, EventRow
+from paifu.replay.sheets import Record
 from paifu.replay.spoil.places import at, rounds
 from paifu.replay.spoil.scene import Scene
-from paifu.replay.spoil.sheets import Record
 from paifu.replay.spoil.spoil import Edit, Find, Place, Spoil
 from paifu.replay.table.moves import pon_of
 

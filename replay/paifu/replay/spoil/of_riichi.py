@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from paifu.logs.builder import blank
 from paifu.logs.events import NONE, ClaimKind, EventKind, EventRow
 from paifu.replay.rules.record import NOTEN_RIICHI_IMPOSSIBLE
+from paifu.replay.sheets import WIN, Record
 from paifu.replay.spoil.onward import Onward
 from paifu.replay.spoil.places import (
     after_discards,
@@ -17,7 +18,6 @@ from paifu.replay.spoil.places import (
     waits_after,
 )
 from paifu.replay.spoil.scene import Moment, Scene
-from paifu.replay.spoil.sheets import WIN, Record
 from paifu.replay.spoil.spoil import Find, Place, Spoil
 from paifu.replay.table.state import ON_DISCARD, Table
 

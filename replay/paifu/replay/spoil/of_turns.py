@@ -11,6 +11,7 @@ from paifu.replay.rules.record import (
     KUIKAE_CHI_SAME_AND_SUJI,
     KUIKAE_PON_NONE,
 )
+from paifu.replay.sheets import Record
 from paifu.replay.spoil.onward import Onward
 from paifu.replay.spoil.places import (
     after_calls,
@@ -22,7 +23,6 @@ from paifu.replay.spoil.places import (
     own_turns,
 )
 from paifu.replay.spoil.scene import Moment, Scene
-from paifu.replay.spoil.sheets import Record
 from paifu.replay.spoil.spoil import Find, Place, Spoil
 from paifu.replay.table.state import AFTER_DRAW
 from paifu.replay.table.tiles import NORTH

@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterator
 
 from paifu.logs.events import NONE, ClaimRow
 from paifu.replay.hand.state import LIMIT_MANGAN, LIMIT_NONE, LIMIT_YAKUMAN
+from paifu.replay.sheets import Record
 from paifu.replay.spoil.carry import carry, may_carry
 from paifu.replay.spoil.of_hands import of_claim, ordinary, unseen
 from paifu.replay.spoil.places import wins
 from paifu.replay.spoil.scene import Scene
-from paifu.replay.spoil.sheets import Record
 from paifu.replay.spoil.spoil import Edit, Find, Place, Spoil
 from paifu.replay.table.state import NO_WINDOW, Table
 

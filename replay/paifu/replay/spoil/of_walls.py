@@ -10,10 +10,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from paifu.logs.events import NONE, ClaimKind, EventKind
-from paifu.replay.spoil.exchange import exchange
+from paifu.replay.amend.exchange import exchange
+from paifu.replay.sheets import WIN, Record
 from paifu.replay.spoil.places import rounds
 from paifu.replay.spoil.scene import Scene
-from paifu.replay.spoil.sheets import WIN, Record
 from paifu.replay.spoil.spoil import Edit, Find, Place, Spoil
 from paifu.replay.table.state import AFTER_KAN
 from paifu.replay.table.tiles import YAOCHUU

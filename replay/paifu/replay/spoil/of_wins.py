@@ -14,6 +14,7 @@ from paifu.replay.rules.record import (
     MULTI_RON_HEAD_BUMP,
     SANMA_KITA_RON_NONE,
 )
+from paifu.replay.sheets import WIN, Record, copied
 from paifu.replay.spoil.onward import Onward
 from paifu.replay.spoil.places import (
     after_discards,
@@ -24,7 +25,6 @@ from paifu.replay.spoil.places import (
     worth,
 )
 from paifu.replay.spoil.scene import Moment, Scene
-from paifu.replay.spoil.sheets import WIN, Record, copied
 from paifu.replay.spoil.spoil import Find, Place, Spoil
 from paifu.replay.table.state import (
     AFTER_DISCARD,

@@ -19,6 +19,7 @@ from paifu.replay.audit.report import clear_found
 from paifu.replay.audit.windows import pass_window
 from paifu.replay.hand.shanten import distance_tables
 from paifu.replay.hand.state import Value, Win
+from paifu.replay.sheets import Deal, Record, copied
 from paifu.replay.simulate.ends import end_abort, end_exhaustive, win_now
 from paifu.replay.simulate.play import (
     after_discard,
@@ -29,7 +30,6 @@ from paifu.replay.simulate.play import (
 )
 from paifu.replay.simulate.state import Agent, Chance, Choice, Pen
 from paifu.replay.spoil.scene import Moment, Scene
-from paifu.replay.spoil.sheets import Deal, Record, copied
 from paifu.replay.table.moves import (
     DEAD_WALL,
     accept_riichi,

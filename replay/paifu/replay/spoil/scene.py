@@ -22,7 +22,7 @@ from paifu.replay.hand.state import Value, Win
 from paifu.replay.hand.tables import suit_tables
 from paifu.replay.rules import Ruleset
 from paifu.replay.rules.record import Rules, plain_rules
-from paifu.replay.spoil.sheets import WIN, Deal, Record, copied, unpack
+from paifu.replay.sheets import WIN, Deal, Record, copied, unpack
 from paifu.replay.table.progress import Next, Outcome, decide_next, note_outcome
 from paifu.replay.table.state import Found, SeatRow, Table
 from paifu.replay.walls import Wall

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from paifu.logs.events import Batch
 from paifu.replay.rules.record import Rules
+from paifu.replay.sheets import Record, pack
 from paifu.replay.spoil.scene import Scene
-from paifu.replay.spoil.sheets import Record, pack
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,8 +13,8 @@ from typing import Any
 from paifu.logs.events import Batch
 from paifu.replay.audit.run import Engine, audit_batch
 from paifu.replay.rules import Ruleset
+from paifu.replay.sheets import pack
 from paifu.replay.spoil.scene import Scene
-from paifu.replay.spoil.sheets import pack
 from paifu.replay.spoil.spoil import Place, Spoil
 
 Named = list[tuple[str, int]]

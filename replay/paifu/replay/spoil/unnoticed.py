@@ -11,7 +11,8 @@ from collections.abc import Iterator
 
 from paifu.logs.builder import blank
 from paifu.logs.events import NONE, EventKind, EventRow
-from paifu.replay.spoil.exchange import exchange
+from paifu.replay.amend.exchange import exchange
+from paifu.replay.sheets import WIN, Record, copied
 from paifu.replay.spoil.of_walls import (
     dealt,
     other_dice,
@@ -23,7 +24,6 @@ from paifu.replay.spoil.of_walls import (
 from paifu.replay.spoil.onward import Onward, another_round
 from paifu.replay.spoil.places import hand, of_kind, own_turns
 from paifu.replay.spoil.scene import Scene
-from paifu.replay.spoil.sheets import WIN, Record, copied
 from paifu.replay.spoil.spoil import Edit, Find, Place, Spoil
 from paifu.replay.table.state import AFTER_DISCARD, AFTER_DRAW
 

@@ -1,7 +1,7 @@
 """What the program says of rules and records, in several languages.
 
 A language is a folder, a subject in it one TOML file: `findings` (the catalogue and the
-words of its numbers), `undecided`, `explain`, `yaku`. A key is
+words of its numbers), `undecided`, `explain`, `changes`, `yaku`. A key is
 the file's name and the tables' names: `findings.meaning.illegal.kuikae`. Places to fill
 in are those of `str.format`. A file is read when a word of it is first asked for.
 """
@@ -18,7 +18,7 @@ from typing import Any
 LANGUAGES = ("en", "ja", "zh", "de")
 """English, Japanese, Chinese (simplified), German."""
 
-SUBJECTS = ("explain", "findings", "undecided", "yaku")
+SUBJECTS = ("changes", "explain", "findings", "undecided", "yaku")
 """Files of each language."""
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from paifu.logs.events import ClaimRow, EventRow
-from paifu.replay.spoil.sheets import Deal
+from paifu.replay.sheets import Deal
 
 FIELDS = ("hand", "dora", "ura")
 

@@ -1,0 +1,7 @@
+"""The smallest change that makes a record right, and the switch that would allow it."""
+
+from paifu.replay.amend.edits import Edit
+from paifu.replay.amend.search import Amendment, amend
+from paifu.replay.amend.switches import Allowed, allowing
+
+__all__ = ["Allowed", "Amendment", "Edit", "allowing", "amend"]

@@ -1,0 +1,245 @@
+"""A change of a record in words, and as plain values."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+from typing import Any
+
+from paifu.logs.builder import blank
+from paifu.logs.events import NONE, ClaimKind, EventRow
+from paifu.logs.tiles import hand_text
+from paifu.logs.views import round_name
+from paifu.logs.yaku import Yaku
+from paifu.replay.amend.edits import LEFT_OUT, PUT_IN, Edit
+from paifu.replay.amend.search import Amendment
+from paifu.replay.amend.switches import Allowed
+from paifu.replay.audit.event_words import event_text
+from paifu.replay.audit.position import meld_word
+from paifu.replay.audit.units import (
+    Wording,
+    listed,
+    number_text,
+    round_text,
+    seat_text,
+    yaku_name,
+)
+from paifu.replay.rules.text import value_text
+from paifu.replay.sheets import Record
+
+MOST_LINES = 10
+"""Lines of what follows from a change; the rest is counted."""
+
+TILES = ("hand", "dora", "ura", "shown", "deal", "own", "further")
+POINTS = ("scores", "points", "stated", "final_scores")
+CHANGES = ("deltas", "results")
+SEATS = ("seat", "source", "pao", "dealer", "first_dealer")
+UNITS = {"fu": "fu", "han": "han", "limit": "limit", "tenpai": "tenpai", "tile": "tile",
+         "indicator": "tile"}  # fmt: skip
+
+
+def change_lines(
+    record: Record,
+    made: Amendment | None,
+    allowed: Allowed | None,
+    round_: int,
+    event: int,
+    words: Wording,
+) -> list[str]:
+    """What to change, in sentences; lines that begin with spaces say more.
+
+    Args:
+        record: as it is.
+        made: the change, None if none was found.
+        allowed: the switch that would allow what the record has.
+        round_: index of the finding's round.
+        event: number of its event, -1 at none.
+        words: names, red tiles and language.
+    """
+
+    def say(key: str, **parts: object) -> str:
+        return words.say(f"changes.{key}", **parts)
+
+    lines = []
+    if made is None:
+        lines.append(say("nothing"))
+    elif made.stops:
+        name = round_of(record, round_)
+        key = "stops" if event >= 0 else "stops_round"
+        lines += [say(key, event=event, round=name)]
+        lines += [say("stops_clean")] if made.clean else []
+    else:
+        first, *rest = edit_lines(record, made, words)
+        lines.append(first)
+        if rest:
+            lines.append(say("with"))
+            lines += [f"  {line}" for line in rest[:MOST_LINES]]
+        if len(rest) > MOST_LINES:
+            lines.append("  " + say("more", count=len(rest) - MOST_LINES))
+        lines.append(say("clean" if made.clean else "less"))
+    if allowed is not None:
+        key = "allowed" if allowed.clean else "allowed_less"
+        value = value_text(allowed.value)
+        lines.append(say(key, switch=allowed.switch, value=value))
+    return lines
+
+
+def round_of(record: Record, index: int) -> str:
+    """`E2.1`, by the record's own header."""
+    header = record.deals[index].header
+    return round_name(header.number, header.honba)
+
+
+def edit_lines(record: Record, made: Amendment, words: Wording) -> list[str]:
+    """A sentence for each number or row that changes."""
+
+    def place(edit: Edit) -> tuple[str, int, int, bool]:
+        whole = edit.column in (PUT_IN, LEFT_OUT)
+        return edit.table, edit.round, edit.row, whole
+
+    lines: list[str] = []
+    for (table, _, _, whole), edits in groupby(made.edits, place):
+        if table == "events" and not whole:
+            lines += _event_lines(record, [*edits], words)
+        else:
+            lines += [_edit_line(record, edit, words) for edit in edits]
+    return lines
+
+
+def _event_lines(
+    record: Record, edits: Sequence[Edit], words: Wording
+) -> Iterator[str]:
+    """One event that is another; or, where that reads the same, its columns."""
+    one = edits[0]
+    deal = record.deals[one.round]
+    was = deal.events[one.row]
+    now = blank(EventRow)
+    now.__dict__.update(
+        {name: [*v] if isinstance(v, list) else v for name, v in vars(was).items()}
+    )
+    for edit in edits:
+        column, _, index = edit.column.partition("[")
+        if index:
+            getattr(now, column)[int(index[:-1])] = edit.now
+        else:
+            setattr(now, column, edit.now)
+    texts = [event_text(row, deal.claims, words) for row in (now, was)]
+    if texts[0] == texts[1]:
+        yield from (_edit_line(record, edit, words) for edit in edits)
+    else:
+        yield words.say(
+            "changes.event",
+            event=one.row,
+            round=round_of(record, one.round),
+            now=texts[0],
+            was=texts[1],
+        )
+
+
+def _edit_line(record: Record, edit: Edit, words: Wording) -> str:
+    if edit.column in (PUT_IN, LEFT_OUT):
+        return _row_line(record, edit, words)
+    column, _, seat = edit.column.partition("[")
+    what = words.say(f"changes.column.{column}")
+    if seat:
+        named = seat_text(int(seat[:-1]), words)
+        what = words.say("changes.several", what=what, seat=named)
+    was, now = (
+        cell_text(edit.table, column, value, words) for value in (edit.was, edit.now)
+    )
+    key = "write" if was else "state"
+    nothing = words.say("changes.not_stated")
+    where = _where(record, edit, words)
+    return words.say(
+        f"changes.{key}", now=now or nothing, was=was, what=what, where=where
+    )
+
+
+def _row_line(record: Record, edit: Edit, words: Wording) -> str:
+    def say(key: str, **parts: object) -> str:
+        return words.say(f"changes.{key}", round=round_of(record, edit.round), **parts)
+
+    if edit.table == "rounds":
+        return say("round_out")
+    if edit.table == "claims":
+        return say("claim_in" if edit.column == PUT_IN else "claim_out")
+    row = blank(EventRow)
+    row.__dict__.update(edit.was or edit.now)
+    text = event_text(row, record.deals[edit.round].claims, words)
+    if edit.column == PUT_IN:
+        return say("event_in", event=edit.row, now=text)
+    return say("event_out", event=edit.row, was=text)
+
+
+def _where(record: Record, edit: Edit, words: Wording) -> str:
+    if edit.table in ("games", "info"):
+        ends = edit.column.startswith(("final_scores", "results", "ended"))
+        return words.say(f"changes.where.{'end' if ends else 'game'}")
+    parts: dict[str, object] = {"round": round_of(record, edit.round)}
+    if edit.table == "rounds":
+        return words.say("changes.where.head", **parts)
+    if edit.table == "events":
+        return words.say("changes.where.event", **parts, event=edit.row)
+    claim = record.deals[edit.round].claims[edit.row]
+    if claim.kind != ClaimKind.WIN:
+        return words.say("changes.where.result", **parts)
+    return words.say("changes.where.win", **parts, seat=seat_text(claim.seat, words))
+
+
+def cell_text(table: str, column: str, value: Any, words: Wording) -> str:
+    """The value of a column as people read it; empty if nothing is stated.
+
+    >>> cell_text("claims", "deltas", -2000, Wording())
+    '-2,000'
+    >>> cell_text("claims", "dora", [52, 53, -1], Wording())
+    '05p'
+    """
+    if column in TILES:
+        return hand_text([tile for tile in value if 0 <= tile < 136], words.reds)
+    if column in CHANGES:
+        return words.number(value, "+")
+    if column in POINTS:
+        return "" if value == NONE else words.number(value)
+    if column in SEATS:
+        return seat_text(value, words)
+    if column in UNITS:
+        return "" if value == NONE else number_text(UNITS[column], value, words)
+    if column == "number":
+        return round_text(value, words)
+    if column == "kind" and table == "claims":
+        return number_text("claim", value, words)
+    if column == "yaku":
+        return listed([yaku_name(Yaku(y), words) for y in value if y != NONE], words)
+    if column == "melds":
+        return listed([_meld(meld, words) for meld in value if meld[0] >= 0], words)
+    if isinstance(value, list):
+        return listed([str(one) for one in value if one != NONE], words)
+    return "" if value == NONE else str(value)
+
+
+def _meld(meld: Sequence[int], words: Wording) -> str:
+    tiles = [tile for tile in meld[2:] if 0 <= tile < 136]
+    return f"{meld_word(meld[0], words)} {hand_text(tiles, words.reds)}"
+
+
+def change_data(made: Amendment | None, allowed: Allowed | None) -> dict[str, Any]:
+    """The same as plain values, for JSON."""
+    return {
+        "found": made is not None,
+        "clean": made is not None and made.clean,
+        "stops": made is not None and made.stops,
+        "edits": [
+            {
+                "table": edit.table,
+                "round": edit.round,
+                "row": edit.row,
+                "column": edit.column,
+                "from": edit.was,
+                "to": edit.now,
+            }
+            for edit in (made.edits if made is not None else ())
+        ],
+        "allowed": None
+        if allowed is None
+        else {"switch": allowed.switch, "value": value_text(allowed.value)},
+    }
