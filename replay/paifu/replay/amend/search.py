@@ -44,7 +44,7 @@ class Amendment:
     """A change of a record, tried."""
 
     edits: tuple[Edit, ...]
-    """What is changed, in the record's order."""
+    """What is changed: what the finding is about first, else in the record's order."""
     clean: bool
     """Nothing is found in the record any more; else other findings stay."""
     stops: bool
@@ -82,15 +82,37 @@ def amend(
             if cost[0] <= 1:
                 break
     if best is not None:
-        return _amendment(record, best[1], best[2], stops=False)
+        return _amendment(record, fault, best[1], best[2], stops=False)
     return _stopped(record, fault, others, ruleset)
 
 
 def _amendment(
-    record: Record, made: Record, left: list[Fault], *, stops: bool
+    record: Record, fault: Fault, made: Record, left: list[Fault], *, stops: bool
 ) -> Amendment:
-    edits = tuple(difference(record, made))
-    return Amendment(edits, not left, stops, made)
+    edits = difference(record, made)
+    edits.sort(key=lambda edit: not _is_of(edit, fault))
+    return Amendment(tuple(edits), not left, stops, made)
+
+
+NAMED = {
+    "result.dora": "yaku",
+    "result.indicators": "dora",
+    "result.nagashi": "kind",
+    "result.abort": "kind",
+    "flow.round": "number",
+    "flow.start": "scores",
+    "final.scores": "final_scores",
+}
+"""Findings that have not the name of the column that they are about."""
+
+
+def _is_of(edit: Edit, fault: Fault) -> bool:
+    """Whether a change is of the very number that the finding is about."""
+    column = edit.column.partition("[")[0]
+    named = NAMED.get(fault.name, fault.name.partition(".")[2])
+    tables = ("rounds",) if fault.name.startswith("flow.") else ("claims", "games")
+    here = edit.round in (fault.round, -1)
+    return here and column == named and edit.table in tables
 
 
 def _without(before: list[Fault], fault: Fault) -> list[Fault]:
@@ -173,4 +195,4 @@ def _stopped(
     now = faults(version, ruleset)
     if new_ones(now, others):
         return None
-    return _amendment(record, version, now, stops=True)
+    return _amendment(record, fault, version, now, stops=True)
