@@ -25,7 +25,7 @@ from paifu.replay.hand.state import Value, Win
 from paifu.replay.hand.tables import suit_tables
 from paifu.replay.rules import Ruleset
 from paifu.replay.rules.record import Rules, plain_rules
-from paifu.replay.sheets import Deal, Record, copied, pack
+from paifu.replay.sheets import Deal, Record, copied, pack, unpack
 from paifu.replay.table.progress import Outcome
 from paifu.replay.table.state import Found, SeatRow, Table
 
@@ -55,6 +55,30 @@ def fault_of(finding: Finding) -> Fault:
     """The numbers of a finding of the audit."""
     place = finding.round, finding.event, finding.seat
     return Fault(finding.name, *place, *finding.numbers, finding.round_name)
+
+
+class Case:
+    """A record with the finding for which a change is looked for."""
+
+    def __init__(
+        self, batch: Batch, game: int, finding: Finding, ruleset: Ruleset
+    ) -> None:
+        """Judge the record as it is.
+
+        Args:
+            batch: the records that were audited.
+            game: which game of the batch.
+            finding: one of that game's; not a notice.
+            ruleset: by which rules.
+        """
+        self.record, self.fault = unpack(batch, game), fault_of(finding)
+        self.finding, self.ruleset = finding, ruleset
+        self.others = faults(self.record, ruleset)
+        """What else is found."""
+        for n, one in enumerate(self.others):
+            if one.key == self.fault.key:
+                del self.others[n]
+                break
 
 
 def faults(record: Record, ruleset: Ruleset) -> list[Fault]:

@@ -12,22 +12,21 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import islice
 
-from paifu.logs.events import Batch
 from paifu.replay.amend.acts import ACTS, Scene, stopped
 from paifu.replay.amend.edits import Edit, difference, rows_changed
 from paifu.replay.amend.figures import FIGURES
 from paifu.replay.amend.judging import (
+    Case,
     Fault,
     branch,
-    fault_of,
     faults,
     faults_of_round,
     new_ones,
 )
-from paifu.replay.audit.run import Finding
+from paifu.replay.audit.bounds import BatchError
 from paifu.replay.rules import Ruleset
 from paifu.replay.rules.record import plain_rules
-from paifu.replay.sheets import Record, unpack
+from paifu.replay.sheets import Record
 
 MOST_STEPS = 40
 """Numbers put right after one candidate before it is given up."""
@@ -53,23 +52,10 @@ class Amendment:
     """The record with the change."""
 
 
-def amend(
-    batch: Batch, game: int, finding: Finding, ruleset: Ruleset
-) -> Amendment | None:
-    """The smallest change found that makes a finding go.
-
-    Args:
-        batch: the records that were audited.
-        game: which game of the batch.
-        finding: one of that game's; not a notice.
-        ruleset: by which rules.
-
-    Returns:
-        None if no change was found.
-    """
-    record, fault = unpack(batch, game), fault_of(finding)
-    before = faults(record, ruleset)
-    others = _without(before, fault)
+def amend(case: Case) -> Amendment | None:
+    """The smallest change found that makes a finding go; None if none was found."""
+    record, fault, ruleset = case.record, case.fault, case.ruleset
+    others = case.others
     best: tuple[tuple[int, int], Record, list[Fault]] | None = None
     versions = islice(_versions(record, fault, others, ruleset), MOST_SETTLED)
     for version in versions:
@@ -115,15 +101,6 @@ def _is_of(edit: Edit, fault: Fault) -> bool:
     return here and column == named and edit.table in tables
 
 
-def _without(before: list[Fault], fault: Fault) -> list[Fault]:
-    left = [*before]
-    for n, one in enumerate(left):
-        if one.key == fault.key:
-            del left[n]
-            break
-    return left
-
-
 def _versions(
     record: Record, fault: Fault, others: list[Fault], ruleset: Ruleset
 ) -> Iterator[Record]:
@@ -163,7 +140,10 @@ def _settled(
     """
     used: dict[tuple[str, int], int] = {}
     for _ in range(MOST_STEPS):
-        now = faults(version, ruleset)
+        try:
+            now = faults(version, ruleset)
+        except BatchError:  # what the rules expect is no number that a record can state
+            return None
         left = new_ones(now, others)
         if not left:
             return version, now

@@ -6,20 +6,19 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from paifu.logs.events import Batch, EventKind
+from paifu.logs.events import EventKind
 from paifu.replay.amend.judging import (
+    Case,
     Fault,
-    fault_of,
     faults,
     faults_of_round,
     new_ones,
 )
 from paifu.replay.audit.deciding import deciding
-from paifu.replay.audit.run import Finding
 from paifu.replay.rules import Ruleset, RulesetError
 from paifu.replay.rules.record import plain_rules
 from paifu.replay.rules.switches import NO_VALUE, Switch, switches
-from paifu.replay.sheets import Record, unpack
+from paifu.replay.sheets import Record
 
 MOST_TRIED = 30
 """Values of switches tried for one finding."""
@@ -37,23 +36,13 @@ class Allowed:
     """Nothing else is found then."""
 
 
-def allowing(
-    batch: Batch, game: int, finding: Finding, ruleset: Ruleset
-) -> Allowed | None:
+def allowing(case: Case) -> Allowed | None:
     """The first switch that decides a finding by whose other value it goes.
 
-    Args:
-        batch: the records that were audited.
-        game: which game of the batch.
-        finding: one of that game's.
-        ruleset: by which rules.
-
-    Returns:
-        None if no single value of a switch makes it go without bringing another one.
+    None if no single value of a switch makes it go without bringing another one.
     """
-    record, fault = unpack(batch, game), fault_of(finding)
-    before = faults(record, ruleset)
-    others = [one for one in before if one.key != fault.key]
+    record, fault, ruleset = case.record, case.fault, case.ruleset
+    finding, others = case.finding, case.others
     events = record.deals[fault.round].events if fault.round >= 0 else []
     drawn = 0 <= fault.event < len(events) and events[fault.event].kind in DRAWS
     names = deciding(finding.entry, *finding.numbers, ruleset["players"], drawn)

@@ -46,7 +46,6 @@ from paifu.replay.audit.units import (
     wording,
 )
 from paifu.replay.rules import Ruleset
-from paifu.replay.sheets import unpack
 
 AT_THE_END = ("final.scores", "final.results", "flow.ended_early", "record.no_result")
 """Findings without an event that belong after their round, not before it."""
@@ -234,13 +233,13 @@ def _change(
 ) -> tuple[Section, dict[str, Any]]:
     """What would make the record right, in words and as plain values."""
     # A list of findings, or a win, needs none of this.
-    from paifu.replay.amend import allowing, amend
+    from paifu.replay.amend import Case, allowing, amend
     from paifu.replay.amend.wording import change_data, change_lines
 
-    made = amend(batch, game, finding, ruleset)
-    allowed = allowing(batch, game, finding, ruleset)
-    record, place = unpack(batch, game), (finding.round, finding.event)
-    lines = change_lines(record, made, allowed, *place, words)
+    case = Case(batch, game, finding, ruleset)
+    made, allowed = amend(case), allowing(case)
+    place = finding.round, finding.event
+    lines = change_lines(case.record, made, allowed, *place, words)
     section = Section("change", titled("change", words), tuple(lines))
     return section, change_data(made, allowed)
 
