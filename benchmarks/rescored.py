@@ -21,8 +21,8 @@ from paifu.logs.reader import read
 from paifu.replay.audit.run import AuditedGame, audit_batch
 from paifu.replay.rescore import Retold, rescore, retell
 from paifu.replay.rules import load_preset, preset_names
+from paifu.replay.sheets import Record, unpack
 from paifu.replay.simulate.run import generate
-from paifu.replay.spoil.sheets import Record, unpack
 
 
 def unlike(told: Retold, record: Record) -> Iterator[str]:

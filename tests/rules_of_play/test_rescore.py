@@ -21,7 +21,7 @@ from paifu.replay.rescore import (
     stop_text,
 )
 from paifu.replay.rules import load_preset
-from paifu.replay.spoil.sheets import pack, unpack
+from paifu.replay.sheets import pack, unpack
 from script import Game, clean, deal, game, one
 
 WAITING = "1 has 234m567p234p45s99m"

@@ -11,7 +11,7 @@ from paifu.logs.yaku import Yaku
 from paifu.replay.rescore.retelling import Retold, retell
 from paifu.replay.rescore.stops import Stop
 from paifu.replay.rules import Ruleset
-from paifu.replay.spoil.sheets import Deal
+from paifu.replay.sheets import Deal
 from paifu.replay.table.progress import rank_of
 
 WIN = int(ClaimKind.WIN)

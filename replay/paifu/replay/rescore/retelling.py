@@ -28,7 +28,7 @@ from paifu.replay.rules.record import (
     Rules,
     plain_rules,
 )
-from paifu.replay.spoil.sheets import Record, copied, pack, unpack
+from paifu.replay.sheets import Record, copied, pack, unpack
 from paifu.replay.table.progress import (
     GOES_ON,
     MAY_END,

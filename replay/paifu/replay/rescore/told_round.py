@@ -35,6 +35,7 @@ from paifu.replay.rules.record import (
     SANMA_KITA_PENDING_DORA_BEFORE_RON,
     Rules,
 )
+from paifu.replay.sheets import Deal
 from paifu.replay.simulate.ends import (
     end_abort,
     end_tsumo,
@@ -52,7 +53,6 @@ from paifu.replay.simulate.pen import (
 )
 from paifu.replay.simulate.play import deal_out, draw_next, write_kakan
 from paifu.replay.simulate.state import Choice, Pen
-from paifu.replay.spoil.sheets import Deal
 from paifu.replay.table.aborts import KYUUSHU, SANCHAHOU, SUUFON, abort_due
 from paifu.replay.table.copies import alike, copy_at
 from paifu.replay.table.draws import draw_changes, nagashi_seats, note_draw
