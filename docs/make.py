@@ -319,7 +319,8 @@ def _marked(ruleset: Ruleset, switch: str) -> str:
 
 DATASET = """# Data sets
 
-    paifu import PATH… --into DATASET [--rules …] [--engine …] [--jobs N] [--json]
+    paifu import PATH… --into DATASET [--decisions] [--rules …] [--engine …] [--jobs N]
+                                      [--json]
 
 audits records and keeps them as tables in a folder. Importing again adds only records
 that are new, by their content and not their name; an import that was stopped or killed
@@ -342,6 +343,13 @@ ds.sql(\"\"\"
 The tables are Parquet files, a set of them for each part of an import: any tool reads
 `league/seats/*.parquet`. While an import runs, or after one was killed, only parts that
 have a file in `league/imported` count.
+
+With `--decisions` every discard and draw is weighed too, which takes some 1 ms a game
+of compiled work: the data set has the table `decisions`, and `paifu stats` and the
+report the statistics that need it ([statistics.md](statistics.md)). A data set is made
+with that table or without, for all its records: later imports follow it unasked, and
+`--decisions` into one that has none is refused; import the records anew into another
+folder.
 
 `games`, `rounds`, `events` and `wins` hold the record's own words; `seats`, a row a
 round and seat, what the rules make of them; `findings` where the two disagree. `game`
@@ -623,6 +631,18 @@ holds, a mean the mean of value, a ratio the sum of value by that of its divisor
 total the sum, most the greatest, distinct how many different ones there are. Rounds of
 which the record has no result count nowhere. Sums are of whole numbers, so two runs
 give the same digits whatever the order of the games.
+
+Statistics of single discards and draws (marked *decisions*) need the table `decisions`
+(`paifu import --decisions`, [dataset.md](dataset.md)) and count where all tiles of the
+seat are shown (`decided`). A *free* discard is one before the seat has declared riichi.
+*Acceptance* is the number of tiles that lower the shanten of the hand left behind, and
+that the seat can neither hold nor see; of a discard that leaves a worse shanten than
+another would have, it is 0. What a call forbids (kuikae) is no alternative. Tiles are
+*safe* against a seat in riichi if they are in its river, or were discarded by anybody
+since; *suji* if each run that could wait on them from both ends has its other end safe.
+Expectations take what a seat cannot see as shuffled. whong09's majsoul-analysis-suite
+has the same free discards, best discards and useful draws, but counts as unseen all
+tiles that are not in the hand.
 """
 
 
@@ -667,6 +687,7 @@ def _override(one: Statistic) -> tuple[str, ...]:
 def _statistic(said: dict[str, Mapping[str, str]], one: Statistic) -> tuple[str, ...]:
     names = (name_of(one, said[lang]) for lang in ("en", "ja", "zh"))
     meaning = one.definition + (f" ({one.convention})" if one.convention else "")
+    meaning += f"; *{one.needs}*" if one.needs else ""
     among = "" if one.among == "true" else one.among
     value = " ".join(one.value.split())
     value = f"({value}) / {one.scale}" if one.scale != 1 else value

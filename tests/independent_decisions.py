@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from independent_rounds import CALLS, GENBUTSU, HONOUR, NO_SUJI, SUJI, rules_of
+from independent_rounds import Seat as Told
 from paifu.logs.events import HIDDEN, NONE, Batch, ClaimKind, EventKind
 from paifu.logs.views import Event, Game, Round, games
 from paifu.replay.hand.shanten import distance_arrays
@@ -396,20 +397,34 @@ def safety(kind: int, safe: set[int]) -> int:
 # -- all games -------------------------------------------------------------------------
 
 
-def decided(batch: Batch) -> Iterator[list[dict[str, int] | None] | None]:
-    """Of every round its seats' sums.
+def weigh_all(rounds: Iterable[Told], batches: Iterable[Batch]) -> None:
+    """Give the seats of rounds with a result what the loops tell of them."""
+    sums = (
+        one
+        for batch in batches
+        for seats in decided(batch)
+        if seats is not None
+        for one in seats
+    )
+    for seat, own in zip(rounds, sums, strict=True):
+        seat.sums = own
 
-    None where there is no result, or no rules, and where nobody knows when an indicator
-    was turned.
+
+def decided(batch: Batch) -> Iterator[list[dict[str, int] | None] | None]:
+    """Of every round its seats' sums; None where there is no result, or no rules.
+
+    The sums are None too where nobody knows when an indicator was turned.
     """
     for game in games(batch):
         rules = rules_of(game)
         for dealt in game.rounds:
             timed = all(tile == NONE for tile in dealt.row.further)
-            if rules and dealt.complete and timed:
+            if not rules or not dealt.complete:
+                yield None
+            elif timed:
                 yield Watch(game, dealt, rules).play()
             else:
-                yield None
+                yield [None] * game.row.players
 
 
 def wrong(made: NDArray[Any], batch: Batch) -> list[str]:

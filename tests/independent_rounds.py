@@ -103,6 +103,8 @@ class Seat:
     aborted: bool = False
     nagashi: bool = False
     others: list[Seat] = field(default_factory=list)
+    sums: dict[str, int] | None = None
+    """Of its decisions, by `independent_decisions`; None where they are not known."""
 
     @property
     def called(self) -> bool:

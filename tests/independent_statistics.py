@@ -422,11 +422,100 @@ def rest(rounds: Sequence[Seat]) -> dict[str, Told]:
     }
 
 
+def decisions(rounds: Sequence[Seat]) -> dict[str, Told]:
+    """What only data sets with decisions tell."""
+    known = [one for one in rounds if one.sums is not None]
+    riichi = [one for one in known if one.riichi_stands]
+    won = [one for one in known if one.win and one.riichi and not is_yakuman(one.win)]
+
+    def of(one: Seat, name: str) -> int:
+        return (one.sums or {}).get(name, 0)
+
+    def chance(one: Seat, name: str) -> float:
+        return of(one, name) / 1e6
+
+    def summed(name: str) -> int:
+        return sum(of(one, name) for one in known)
+
+    def share(above: str, below: str) -> Told:
+        return over(summed(above), summed(below))
+
+    def ippatsu(one: Seat) -> bool:
+        return one.win is not None and Yaku.IPPATSU in yaku(one.win)
+
+    def ura(one: Seat) -> int:
+        return dora(one.win, Yaku.URA_DORA) if one.win else 0
+
+    against = summed("against")
+    far = over(summed("useful_expected") / 1e6, summed("far_draws"))
+    near = over(summed("completing_expected") / 1e6, summed("tenpai_draws"))
+    lost = over(summed("acceptable") - summed("accepted"), summed("choices"))
+    return {
+        "shanten_losing_rate": share("losing", "choices"),
+        "best_acceptance_rate": share("optimal", "choices"),
+        "acceptance_kept": share("accepted", "acceptable"),
+        "mean_acceptance_lost": lost,
+        "quiet_shanten_losing_rate": share("quiet_losing", "quiet_choices"),
+        "quiet_best_acceptance_rate": share("quiet_optimal", "quiet_choices"),
+        "quiet_acceptance_kept": share("quiet_accepted", "quiet_acceptable"),
+        "useful_draw_rate": share("useful_draws", "far_draws"),
+        "useful_draw_expectation": far,
+        "useful_draw_luck": mean(
+            known, lambda one: of(one, "useful_draws") - chance(one, "useful_expected")
+        ),
+        "completing_draw_rate": share("completing_draws", "tenpai_draws"),
+        "completing_draw_expectation": near,
+        "completing_draw_luck": mean(
+            known,
+            lambda one: (
+                of(one, "completing_draws") - chance(one, "completing_expected")
+            ),
+        ),
+        "mean_deal_dora": mean(known, lambda one: of(one, "deal_dora")),
+        "deal_dora_expectation": mean(
+            known, lambda one: chance(one, "deal_dora_expected")
+        ),
+        "mean_end_dora": mean(known, lambda one: of(one, "end_dora")),
+        "mean_win_dora_held": mean(
+            [one for one in known if one.win], lambda one: of(one, "end_dora")
+        ),
+        "ippatsu_per_riichi": rate(riichi, ippatsu),
+        "ippatsu_expectation": mean(
+            riichi, lambda one: chance(one, "ippatsu_expected")
+        ),
+        "ippatsu_luck": mean(
+            riichi, lambda one: ippatsu(one) - chance(one, "ippatsu_expected")
+        ),
+        "ura_expectation": mean(won, lambda one: chance(one, "ura_expected")),
+        "ura_luck": mean(won, lambda one: ura(one) - chance(one, "ura_expected")),
+        "defence_discards": mean(
+            [one for one in known if of(one, "against")],
+            lambda one: of(one, "against"),
+        ),
+        "genbutsu_rate": share("against_genbutsu", "against"),
+        "suji_rate": share("against_suji", "against"),
+        "no_suji_rate": share("against_no_suji", "against"),
+        "honour_rate": share("against_honour", "against"),
+        "seen_honour_rate": share("against_honour_seen", "against"),
+        "genbutsu_refused_rate": over(
+            summed("against_refused"), against - summed("against_genbutsu")
+        ),
+        "fold_rate": share("against_folded", "against"),
+        "defence_shanten": share("against_shanten", "against"),
+        "defence_tenpai_rate": share("against_tenpai", "against"),
+        "noten_no_suji_rate": over(
+            summed("against_no_suji") - summed("against_tenpai_no_suji"),
+            against - summed("against_tenpai"),
+        ),
+    }
+
+
 OF_YAKU = {
     "mean_win_han", "mean_win_fu", "mangan_share", "haneman_share", "baiman_share",
     "sanbaiman_share", "yakuman_wins", "counted_yakuman_wins",
     "deal_in_of_mangan_share", "ippatsu_rate", "ura_rate", "mean_ura", "mean_win_dora",
-    "mean_win_red", "dora_win_share",
+    "mean_win_red", "dora_win_share", "ippatsu_per_riichi", "ippatsu_luck",
+    "ura_expectation", "ura_luck",
     *(f"yaku_{one.label}" for one in Yaku if one not in DORA),
 }  # fmt: skip
 """What only a record tells that states yaku, han and fu."""
@@ -449,6 +538,17 @@ def yaku_of_wins(rounds: Sequence[Seat]) -> dict[str, Told]:
 def all_of(rounds: Sequence[Seat], games: Sequence[End]) -> dict[str, Told]:
     """Every statistic of a group, by id."""
     made = placement(rounds, games)
-    for part in (wins, deal_ins, riichi, calls, draws, dealer, rest, yaku_of_wins):
+    parts = (
+        wins,
+        deal_ins,
+        riichi,
+        calls,
+        draws,
+        dealer,
+        rest,
+        yaku_of_wins,
+        decisions,
+    )
+    for part in parts:
         made |= part(rounds)
     return made

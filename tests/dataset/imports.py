@@ -8,10 +8,14 @@ from paifu.analysis.dataset.importing import Imported, import_paths
 from paifu.analysis.engines import Engines
 
 
-def import_into(into: str | Path, *paths: Path) -> list[Imported]:
+def import_into(
+    into: str | Path, *paths: Path, decisions: bool = False
+) -> list[Imported]:
     """Import with the plain engine; what each chunk came to."""
     engines = Engines("plain", 1, print)
-    return list(import_paths([*map(str, paths)], into, "auto", engines))
+    return list(
+        import_paths([*map(str, paths)], into, "auto", engines, decisions=decisions)
+    )
 
 
 def there(chunks: list[Imported]) -> int:

@@ -21,6 +21,7 @@ from paifu.analysis.dataset.store import (
     make_folder,
     parts,
 )
+from paifu.analysis.statistics import statistics
 
 IMPORT = """
 import sys
@@ -220,3 +221,33 @@ def test_tables_are_there_from_the_start(tmp_path: Path) -> None:
     empty = Dataset(tmp_path)
     assert [len(empty.arrow(table)) for table in TABLES] == [0] * len(TABLES)
     assert empty.sql("select count(*) as n from seats")["n"].tolist() == [0]
+
+
+def test_a_data_set_has_decisions_of_all_its_records_or_of_none(
+    folder: Path, tmp_path: Path
+) -> None:
+    """Who made it says which; later imports follow it, or are told."""
+    first, second = sorted(folder.glob("tenhou-east-*"))[:2]
+    import_into(tmp_path / "with", first, decisions=True)
+    import_into(tmp_path / "with", second)
+    told = Dataset(tmp_path / "with").sql(
+        "select count(*) as n, (select count(*) from seats) as seats,"
+        " count(distinct game) as games from decisions"
+    )
+    assert told["n"][0] == told["seats"][0]
+    assert told["games"][0] == 2
+    import_into(tmp_path / "without", first)
+    bare = Dataset(tmp_path / "without")
+    assert "decisions" not in bare.tables
+    assert len(bare.sql("select * from decisions")) == 0
+    with pytest.raises(DatasetError, match="without the table decisions: import its"):
+        import_into(tmp_path / "without", second, decisions=True)
+
+
+def test_statistics_that_a_data_set_cannot_tell_say_what_they_need(
+    imported: Path,
+) -> None:
+    dataset = Dataset(imported)
+    assert "acceptance_kept" not in set(statistics(dataset)["id"])
+    with pytest.raises(KeyError, match=r"needs the table decisions: paifu import"):
+        statistics(dataset, ids=["acceptance_kept"])

@@ -26,7 +26,7 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> Dataset:
         for n, record in enumerate(records(preset, 3)):
             (folder / f"{preset}-{n}.mjlog").write_bytes(record)
     into = tmp_path_factory.mktemp("sets") / "played"
-    import_into(into, Path(folder))
+    import_into(into, Path(folder), decisions=True)
     return Dataset(into)
 
 

@@ -10,10 +10,16 @@ from typing import Any
 import pytest
 
 from dataset.imports import import_into
+from independent_decisions import weigh_all
 from independent_rounds import End, Rows, Seat, told_below
 from independent_statistics import OF_YAKU, Told, all_of
 from paifu.analysis.dataset import Dataset
 from paifu.analysis.statistics import DICTIONARY, statistics
+from paifu.analysis.statistics.summing import can_tell
+from paifu.logs.formats.tenhou_xml import write_tenhou
+from paifu.logs.reader import read
+from paifu.replay.rules import load_preset
+from paifu.replay.simulate.league import league
 from shared import needs_shared, shared
 
 MJX, SANMA = "mjx-project+mjx/", "sanma/thewaxmango+mahjong-hands/"
@@ -57,6 +63,7 @@ def compared(dataset: Dataset, rows: Rows, by: list[str]) -> Iterator[tuple[str,
         lines: list[dict[Any, Any]] = part.to_dict("records")
         wanted = group(rows, lines[0])
         assert set(wanted) == set(DICTIONARY)
+        assert len(lines) == sum(can_tell(dataset, one) for one in DICTIONARY.values())
         for line in lines:
             numbers = (line["value"], line["numerator"], line["denominator"])
             if not all(map(same, numbers, wanted[line["id"]])):
@@ -75,6 +82,20 @@ def test_statistics_of_generated_games(of_league: tuple[Dataset, Rows]) -> None:
     assert any(one.aborted for one in rows[0])
     assert any(one.kans for one in rows[0])
     assert differences(dataset, rows) == []
+
+
+def test_statistics_of_decisions(tmp_path: Path) -> None:
+    """One game of four and one of three players, as loops over them are slow."""
+    records = tmp_path / "records"
+    records.mkdir()
+    for preset in ("tenhou-east", "tenhou-sanma-east"):
+        (batch,) = league(load_preset(preset), 1, 8)
+        (records / f"{preset}.mjlog").write_bytes(write_tenhou(batch, 0))
+    rows = told_below(records)
+    weigh_all(rows[0], read([records]))
+    import_into(tmp_path / "set", records, decisions=True)
+    assert any(one.sums and one.sums.get("against") for one in rows[0])
+    assert differences(Dataset(tmp_path / "set"), rows) == []
 
 
 @needs_shared

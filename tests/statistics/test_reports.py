@@ -15,7 +15,7 @@ SUBJECTS = {
     "placement": reports.placement, "wins": reports.wins, "deal_ins": reports.deal_in,
     "riichi": reports.riichi, "calls": reports.calls, "draws": reports.draws,
     "dealer": reports.dealer, "luck": reports.luck, "care": reports.care,
-    "efficiency": reports.efficiency, "yaku": reports.yaku,
+    "efficiency": reports.efficiency, "defence": reports.defence, "yaku": reports.yaku,
 }  # fmt: skip
 
 

@@ -89,12 +89,15 @@ class Cluster:
             self.engine = answer.engine
             yield Audited(answer.records, Batch.empty())
 
-    def fill(self, paths: Sequence[str], into: str) -> Iterator[Imported]:
+    def fill(
+        self, paths: Sequence[str], into: str, decisions: bool = False
+    ) -> Iterator[Imported]:
         """Import records, and give each group once its part counts.
 
         Args:
             paths: what a reader takes, but for standard input.
             into: where the data set is; workers must reach it too.
+            decisions: fill the table `decisions` too.
 
         Raises:
             ClusterError: the cluster could not do it.
@@ -113,12 +116,12 @@ class Cluster:
         )
 
         place = place_of(into if is_address(into) else Path(into).absolute())
-        make_folder(place)
+        weighs = make_folder(place, decisions)
         with import_lock(place) as name:
             names = tuple(parts(place))
             there, seen = digests_of(place, names), set(names)
             tasks = (
-                (fill_part, (group, self.order, place, name, names))
+                (fill_part, (group, self.order, place, name, names, weighs))
                 for group in grouped(paths, self._share(self.order.inputs))
             )
             filled: Filled

@@ -102,7 +102,12 @@ def audit_files(files: Files, order: Order, whole: bool, digests: bool) -> Answe
 
 
 def fill_part(
-    files: Files, order: Order, place: Place, of_import: str, names: tuple[str, ...]
+    files: Files,
+    order: Order,
+    place: Place,
+    of_import: str,
+    names: tuple[str, ...],
+    decisions: bool = False,
 ) -> Filled:
     """Audit some files and write a part of a data set, which does not count yet.
 
@@ -112,6 +117,7 @@ def fill_part(
         place: where the data set is.
         of_import: the import's name.
         names: parts that counted when the import began.
+        decisions: whether the data set has that table.
 
     Raises:
         StrangeWorkerError: this process cannot do it.
@@ -136,7 +142,7 @@ def fill_part(
             work = audit_contents(
                 fresh, order.rules, engine, shanten=True, digests=True
             )
-            made = encoded(work, digests)
+            made = encoded(work, digests, engine if decisions else None)
             filling.write(made)
             records += slimmed(made.audited.records)
         filling.part.close()

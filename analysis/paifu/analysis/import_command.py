@@ -50,6 +50,12 @@ def import_(
         bool, typer.Option("--json", help="Print one JSON object instead of text.")
     ] = False,
     quiet: Annotated[bool, typer.Option("--quiet", help="No progress bar.")] = False,
+    decisions: Annotated[
+        bool,
+        typer.Option(
+            "--decisions", help="Weigh every discard and draw too: see docs/dataset.md."
+        ),
+    ] = False,
     scheduler: Annotated[
         str | None, typer.Option(help="Work on the Dask cluster at this address.")
     ] = None,
@@ -59,6 +65,9 @@ def import_(
     Records that the data set has already are left out, whatever their file is called;
     an import that was stopped goes on where it was. What the audit found is in the
     table `findings`.
+
+    With --decisions the data set has a table of that name, of which the statistics of
+    efficiency, defence and luck are made: acceptance kept, shanten lost, safe tiles.
 
     Exit status: 0 imported, 2 wrong usage, or nothing that could be read.
 
@@ -76,11 +85,13 @@ def import_(
         engines = Engines(here, inputs, _quiet if quiet else complain)
         out, sums, cluster = Output(), Sums(), None
         if scheduler is None:
-            chunks = import_paths(paths, into, ruleset, engines, jobs)
+            chunks = import_paths(
+                paths, into, ruleset, engines, jobs, decisions=decisions
+            )
         else:
             named = cluster_named(scheduler, ruleset, engine, inputs)
             cluster = opened.enter_context(named)
-            chunks = cluster.fill(paths, into)
+            chunks = cluster.fill(paths, into, decisions)
         started = time.perf_counter()
         try:
             for _ in with_progress(paths, sums.over(chunks), out, quiet or as_json):

@@ -77,6 +77,8 @@ def stats(
     Example: paifu stats league --by player --min-games 20
     """
     with orderly():
+        from paifu.analysis.words import words
+
         if lang not in LANGUAGES:
             refuse(f"--lang {lang!r}: expected one of {', '.join(LANGUAGES)}")
         keys = [one.strip() for one in by.split(",") if one.strip() not in ("", "all")]
@@ -91,6 +93,8 @@ def stats(
             refuse("--out wants --format csv, json or parquet")
         if form == "table":
             _print(Output(), rows, keys, wanted, lang, profile)
+            if not keys and wanted is None and not _has_decisions(rows):
+                complain(words(lang)["word.no_decisions"])
             return
         data = encoded(rows, form)
         if out is not None:
@@ -98,6 +102,12 @@ def stats(
         else:
             sys.stdout.buffer.write(data)
             sys.stdout.buffer.flush()
+
+
+def _has_decisions(rows: pd.DataFrame) -> bool:
+    from paifu.analysis.statistics import DICTIONARY
+
+    return any(DICTIONARY[one].needs for one in set(rows["id"]))
 
 
 def _rows(
@@ -130,7 +140,7 @@ def _rows(
     except (DatasetError, AliasError) as error:
         refuse(str(error))
     except KeyError as error:
-        refuse(f"--id: {error.args[0]}; docs/statistics.md lists them")
+        refuse(f"--id: {error.args[0]}; docs/statistics.md lists all")
     except duckdb.Error as error:
         first = str(error).splitlines()[0]
         refuse(f"--by {','.join(keys)!r} or --where {where!r}: {first}")

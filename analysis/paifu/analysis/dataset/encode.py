@@ -9,7 +9,7 @@ import numpy as np
 import pyarrow as pa  # type: ignore[import-untyped]  # it ships no types
 from numpy.typing import NDArray
 
-from paifu.analysis.dataset.schema import TABLES, arrow_schema
+from paifu.analysis.dataset.schema import OPTIONAL, TABLES, arrow_schema
 from paifu.analysis.job import Audited
 from paifu.logs.builder import joined_rows
 from paifu.logs.events import Batch, ClaimKind, EventKind, GameInfo, Unstated
@@ -25,11 +25,12 @@ RESULTS = [kind.name.lower() for kind in ClaimKind]
 CALLS = (EventKind.CHI, EventKind.PON, EventKind.DAIMINKAN)
 
 
-def encode(audited: Audited) -> dict[str, pa.Table]:
+def encode(audited: Audited, decisions: Any = None) -> dict[str, pa.Table]:
     """The tables of a chunk.
 
     Args:
         audited: records of which every game's `info.digest` is known.
+        decisions: rows of `decisions_of`, for the table of that name.
 
     Returns:
         By name, each with the schema of its table; some may be empty.
@@ -46,6 +47,8 @@ def encode(audited: Audited) -> dict[str, pa.Table]:
         "wins": _wins(batch, rounds, keys, seats),
         "findings": _findings(audited, keys),
     }
+    if decisions is not None:
+        made[OPTIONAL] = _decisions(batch, rounds, decisions, keys, seats)
     return {
         name: pa.Table.from_arrays(
             [columns[one.name] for one in TABLES[name]], schema=arrow_schema(name)
@@ -277,6 +280,24 @@ def _seats(games: Sequence[AuditedGame], keys: Ints) -> dict[str, Any]:
     made["players"] = _number(players, pa.int16())
     made["player"] = _player(names, game, places % SEATS)
     _plain("seats", rows, made)
+    return made
+
+
+def _decisions(
+    batch: Batch, rounds: _Rounds, rows: Any, keys: Ints, names: Sequence[Sequence[str]]
+) -> dict[str, Any]:
+    places = np.flatnonzero(rows["decided"])
+    row, seat = places // SEATS, places % SEATS
+    game = rounds.game[row]
+    fours = [[*four, "", "", "", ""][:4] for four in names]
+    made: dict[str, Any] = {
+        "game": pa.array(keys[game]),
+        "round": _number(rounds.index[row], pa.int16()),
+        "seat": _number(seat, pa.int16()),
+        "player": _player(fours, game, seat),
+        "players": _number(batch.games["players"][game], pa.int16()),
+    }
+    _plain(OPTIONAL, rows[places], made)
     return made
 
 

@@ -23,11 +23,12 @@ from paifu.analysis.dataset.store import (
     make_folder,
     parts,
 )
-from paifu.analysis.engines import Engines
+from paifu.analysis.engines import Engine, Engines
 from paifu.analysis.job import Audited, audit_contents
 from paifu.logs.bulk import CHUNK, take
 from paifu.logs.reader import contents
 from paifu.logs.unpacking import Content
+from paifu.replay.decisions.run import decisions_of
 from paifu.replay.rules import Ruleset
 
 PART_GAMES = 8192
@@ -63,6 +64,7 @@ def import_paths(
     engines: Engines,
     jobs: int = 1,
     *,
+    decisions: bool = False,
     clock: Callable[[], float] = time.monotonic,
 ) -> Iterator[Imported]:
     """Import records into a data set, and give each chunk once its part holds it.
@@ -73,14 +75,17 @@ def import_paths(
         rules: what the records are judged by.
         engines: which engine each chunk runs on.
         jobs: threads.
+        decisions: fill the table `decisions` too. A data set that has it gets it for
+            all its records, asked for or not.
         clock: seconds, for tests.
 
     Raises:
-        DatasetError: the folder is something else, or of another version.
+        DatasetError: the folder is something else, or of another version, or was made
+            without the table `decisions`.
         OSError: the folder cannot be written.
     """
     place = place_of(into)
-    make_folder(place)
+    weighs = make_folder(place, decisions)
     with import_lock(place) as name, ThreadPoolExecutor(jobs) as pool:
         seen = set(parts(place))
         there = digests_of(place, sorted(seen))
@@ -95,7 +100,8 @@ def import_paths(
                     break
                 fresh, digests = filling.new(taken)
                 work = partial(audit_contents, fresh, rules, engine)
-                made = pool.submit(_audited, work, digests, engines.forced)
+                weigh = engine if weighs else None
+                made = pool.submit(_audited, work, digests, engines.forced, weigh)
                 waiting.append((made, len(taken) - len(fresh)))
                 if len(waiting) > jobs:
                     yield filling.add(*waiting.popleft())
@@ -138,22 +144,28 @@ def add_tables(
             raise
 
 
-def _audited(audit: Callable[..., Audited], digests: list[str], wait: bool) -> Encoded:
-    return encoded(audit(shanten=True, wait=wait), digests)
+def _audited(
+    audit: Callable[..., Audited], digests: list[str], wait: bool, weigh: Engine | None
+) -> Encoded:
+    return encoded(audit(shanten=True, wait=wait), digests, weigh)
 
 
-def encoded(audited: Audited, digests: Sequence[str]) -> Encoded:
+def encoded(
+    audited: Audited, digests: Sequence[str], weigh: Engine | None = None
+) -> Encoded:
     """A chunk as tables.
 
     Args:
         audited: the chunk.
         digests: SHA-256 of each of its records; empty for what could not be read.
+        weigh: with which engine to fill the table `decisions`; None leaves it out.
     """
     for record, digest in zip(audited.records, digests, strict=True):
         for game in record.games:
             game.info.digest = digest
     known = [bytes.fromhex(digest) for digest in digests if digest]
-    return Encoded(audited, known, encode(audited))
+    decisions = weigh and decisions_of(audited.batch, audited.games, weigh)
+    return Encoded(audited, known, encode(audited, decisions))
 
 
 class Filling:

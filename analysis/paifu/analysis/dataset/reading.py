@@ -10,7 +10,7 @@ import pyarrow as pa  # type: ignore[import-untyped]  # it ships no types
 import pyarrow.dataset as pads  # type: ignore[import-untyped]  # likewise
 
 from paifu.analysis.dataset.place import place_of
-from paifu.analysis.dataset.schema import TABLES, arrow_schema
+from paifu.analysis.dataset.schema import OPTIONAL, TABLES, arrow_schema
 from paifu.analysis.dataset.store import check_folder, parts
 
 if TYPE_CHECKING:
@@ -31,13 +31,14 @@ class Dataset:
     def __init__(self, path: str | Path) -> None:
         """Look which parts there are."""
         self.place = place_of(path)
-        check_folder(self.place)
+        self.decisions = check_folder(self.place)
+        """Whether it has the table `decisions`."""
         self.parts = parts(self.place)
 
     @property
     def tables(self) -> tuple[str, ...]:
         """Names of the tables."""
-        return tuple(TABLES)
+        return tuple(one for one in TABLES if self.decisions or one != OPTIONAL)
 
     def files(self, table: str) -> list[str]:
         """The Parquet files of a table, by their names in its file system.
@@ -47,7 +48,8 @@ class Dataset:
         """
         if table not in TABLES:
             raise KeyError(f"no table {table!r}; there are: {', '.join(TABLES)}")
-        return [self.place.at(f"{table}/{part}.parquet") for part in self.parts]
+        held = self.parts if table in self.tables else []
+        return [self.place.at(f"{table}/{part}.parquet") for part in held]
 
     def scan(self, table: str) -> pads.Dataset:
         """The table as an Arrow data set, of which nothing is read yet."""

@@ -2,6 +2,8 @@
 
 `games`, `rounds`, `events` and `wins` hold the record's own words; `seats` what the
 rules make of them, one row a round and seat; `findings` where the two disagree.
+`decisions`, if the data set was made with it, tells what each seat's discards and draws
+were worth (`paifu.replay.decisions`).
 
 Conventions: `game` names a game in every table, `round` and `event` count from 0; seats
 0-3, 0 = the first dealer; tiles are ids 0-135 (255 hidden), kinds 0-33; points are
@@ -232,6 +234,66 @@ FINDINGS = [
     Column("sentence", pa.string(), "", "the finding in words"),
 ]
 
+DECISIONS = [
+    _GAME,
+    _ROUND,
+    Column("seat", SMALL, "", "0 = the first dealer"),
+    Column("player", WORD, "", "name"),
+    Column("players", SMALL, "", "4 or 3"),
+    *_numbers(
+        SMALL, "",
+        ("choices", "free discards: before a riichi of the own"),
+        ("losing", "of them those that left a worse shanten than another could"),
+        ("optimal", "those of least shanten and greatest acceptance"),
+    ),
+    *_numbers(
+        SMALL, "tiles",
+        ("accepted", "acceptance of the discards, summed; 0 of one that lost shanten"),
+        ("acceptable", "acceptance of the best discards, summed"),
+    ),
+    *_numbers(
+        SMALL, "",
+        ("quiet_choices", "free discards before any opponent's riichi"),
+        ("quiet_losing", "likewise"), ("quiet_optimal", "likewise"),
+    ),
+    *_numbers(
+        SMALL, "tiles",
+        ("quiet_accepted", "likewise"), ("quiet_acceptable", "likewise"),
+    ),
+    *_numbers(
+        SMALL, "",
+        ("far_draws", "draws of a hand that was not tenpai"),
+        ("useful_draws", "of them those that lowered its shanten"),
+    ),
+    Column("useful_expected", INT, "millionths", "what chance would have given"),
+    *_numbers(
+        SMALL, "",
+        ("tenpai_draws", "draws of a tenpai hand"),
+        ("completing_draws", "of them those that completed it"),
+    ),
+    Column("completing_expected", INT, "millionths", "what chance would have given"),
+    Column("deal_dora", SMALL, "tiles", "dora and red tiles dealt, both counted"),
+    Column("deal_dora_expected", INT, "millionths", "the same by the first indicator"),
+    Column("end_dora", SMALL, "tiles", "dora and red tiles at the end, melds included"),
+    Column("ippatsu_chances", SMALL, "", "own draws and others' discards in the turn"),
+    Column("ippatsu_expected", INT, "millionths", "wins, were these tiles by chance"),
+    Column("ura_indicators", SMALL, "", "turned for a win with riichi"),
+    Column("ura_expected", INT, "millionths", "dora that they give by chance"),
+    *_numbers(
+        SMALL, "",
+        ("against", "free discards while an opponent was in riichi"),
+        ("against_genbutsu", "safe against each: in its river, or passed since"),
+        ("against_suji", "else a number that is suji against each"),
+        ("against_no_suji", "else a number"), ("against_honour", "else an honour"),
+        ("against_honour_seen", "of them those of which the seat saw three or four"),
+        ("against_refused", "not safe, though a safe tile was in the hand"),
+        ("against_folded", "safe, and leaving a worse shanten than another could"),
+        ("against_shanten", "best shanten that these discards could leave, summed"),
+        ("against_tenpai", "those that could leave a tenpai hand"),
+        ("against_tenpai_no_suji", "of them those with no suji"),
+    ),
+]  # fmt: skip
+
 TABLES = {
     "games": GAMES,
     "rounds": ROUNDS,
@@ -239,8 +301,12 @@ TABLES = {
     "events": EVENTS,
     "wins": WINS,
     "findings": FINDINGS,
+    "decisions": DECISIONS,
 }
 """Columns by table."""
+
+OPTIONAL = "decisions"
+"""The table that a data set has if it was made so: it takes as long as all others."""
 
 
 def type_name(type_: pa.DataType) -> str:

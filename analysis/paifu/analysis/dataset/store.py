@@ -1,7 +1,7 @@
 """The folder of a data set, and how parts are added so that nothing is half there.
 
     DATASET/
-      dataset.json            what made it
+      dataset.json            what made it, and whether it has the table `decisions`
       games/PART.parquet      … and likewise for every table
       imported/PART.parquet   digests of the records whose games are in that part
       running/IMPORT.lock     held by an import while it lives
@@ -46,11 +46,19 @@ _DIGESTS = pa.schema([pa.field("digest", pa.binary(32))])
 COMPRESSION = {"compression": "zstd", "compression_level": 1}
 
 
-def make_folder(root: str | Path | Place) -> None:
+def make_folder(root: str | Path | Place, decisions: bool = False) -> bool:
     """Make a data set's folder where none is.
 
+    Args:
+        root: where.
+        decisions: with the table `decisions`.
+
+    Returns:
+        Whether the data set has that table, which is said once and for all when it is
+        made: it is of all its records or of none.
+
     Raises:
-        DatasetError: something else is there.
+        DatasetError: something else is there, or a data set without that table.
         OSError: it cannot be made.
     """
     place = place_of(root)
@@ -66,13 +74,24 @@ def make_folder(root: str | Path | Place) -> None:
     place.make()
     for name in folders:
         place.make(name)
-    if not place.has(ABOUT):
-        place.put(ABOUT, json.dumps({"paifu_dataset": VERSION}).encode() + b"\n")
-    check_folder(place)
+    with place.commit_lock():  # two may make it at once
+        if not place.has(ABOUT):
+            about = {"paifu_dataset": VERSION, "decisions": decisions}
+            place.put(ABOUT, json.dumps(about).encode() + b"\n")
+    has_decisions = check_folder(place)
+    if decisions and not has_decisions:
+        raise DatasetError(
+            f"{place.name!r} was made without the table decisions: import its records"
+            " anew, with --decisions, into another folder"
+        )
+    return has_decisions
 
 
-def check_folder(root: str | Path | Place) -> None:
+def check_folder(root: str | Path | Place) -> bool:
     """Make sure that a folder is a data set of this version.
+
+    Returns:
+        Whether it has the table `decisions`.
 
     Raises:
         DatasetError: it is not.
@@ -91,6 +110,7 @@ def check_folder(root: str | Path | Place) -> None:
             f"{name!r} is a data set of version {version!r}; this paifu reads"
             f" version {VERSION}: import the records anew"
         )
+    return bool(about.get("decisions", False))
 
 
 def parts(root: str | Path | Place) -> list[str]:
@@ -158,6 +178,7 @@ class Part:
         self.name = f"{of_import}-{uuid.uuid4().hex[:12]}"
         self.digests: list[bytes] = []
         self.games = 0
+        self.tables: set[str] = set()
         self._writers: dict[str, tuple[Any, BinaryIO]] = {}
 
     def file(self, table: str) -> str:
@@ -171,6 +192,7 @@ class Part:
                 file = self.place.write(self.file(name))
                 writer = pq.ParquetWriter(file, arrow_schema(name), **COMPRESSION)
                 self._writers[name] = writer, file
+                self.tables.add(name)
             if len(table):
                 self._writers[name][0].write_table(table, row_group_size=ROWS)
         self.digests += digests
@@ -218,7 +240,7 @@ class Part:
             if bytes.fromhex(row["digest"]) in twice:
                 keys.append(game_key(row["digest"], row["number"]))
         dropped = pa.array(keys, pa.int64())
-        for name in TABLES:
+        for name in self.tables:
             table = self._table(name)
             kept = table.filter(pc.invert(pc.is_in(table["game"], dropped)))
             with self.place.write(self.file(name)) as file:

@@ -56,6 +56,7 @@ def report_page(dataset: Dataset, options: Options, title: str) -> str:
         dictionary=[(one, name_of(one, said)) for one in meant.values()],
         definitions={one.id: one.definition for one in meant.values()},
         profile=options.profile,
+        decisions=dataset.decisions,
         min_games=options.min_games,
     )
 

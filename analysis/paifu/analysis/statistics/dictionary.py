@@ -31,6 +31,8 @@ class Statistic:
     convention: str = ""
     source: str = ""
     """Where another site says so; empty for what is paifu's own."""
+    needs: Literal["", "decisions"] = ""
+    """A table that only some data sets have."""
 
 
 @cache

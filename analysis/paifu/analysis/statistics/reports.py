@@ -24,7 +24,7 @@ from paifu.analysis.dataset import Dataset
 from paifu.analysis.statistics.dictionary import DICTIONARY
 from paifu.analysis.statistics.intervals import LEVEL
 from paifu.analysis.statistics.profiles import OWN, meant_by
-from paifu.analysis.statistics.summing import COLUMNS, named, statistics
+from paifu.analysis.statistics.summing import COLUMNS, can_tell, named, statistics
 
 
 class Report(Protocol):
@@ -57,7 +57,8 @@ def _report(*groups: str) -> Report:
         aliases: Mapping[str, str] | None = None,
         profile: str = OWN,
     ) -> pd.DataFrame:
-        wanted = ["games", *ids] if "games" not in ids else ids
+        told = [one for one in ids if can_tell(dataset, DICTIONARY[one])]
+        wanted = ["games", *told] if "games" not in ids else told
         rows = statistics(dataset, by, wanted, where, level, aliases, profile)
         rows = with_games(rows, min_games)
         return rows if "games" in ids else rows[rows["id"] != "games"]
@@ -75,6 +76,7 @@ dealer = _report("dealer")
 luck = _report("luck")
 care = _report("care")
 efficiency = _report("efficiency")
+defence = _report("defence")
 yaku = _report("yaku")
 everything = _report(*dict.fromkeys(one.group for one in DICTIONARY.values()))
 
@@ -170,6 +172,7 @@ def compare(
         one.id
         for one in (named(name, meant) for name in wanted)
         if one.kind in ("rate", "mean", "ratio")
+        and (ids is not None or can_tell(dataset, one))
     ]
     name = player.replace("'", "''")
     games = f"game in (select game from game_rows where player = '{name}')"

@@ -34,7 +34,7 @@ def statistics(
     Args:
         dataset: the games.
         by: columns to group by, such as `player`, `seat`, `rules`, `room`, `month`.
-        ids: which statistics; all if None.
+        ids: which statistics; if None all that the data set has the tables for.
         where: SQL that picks rows, over columns that rounds and games both have.
         level: share of the intervals that hold the true value.
         aliases: name in the records -> name of the player, for those with several.
@@ -46,11 +46,17 @@ def statistics(
         or a greatest value has neither denominator nor interval.
 
     Raises:
-        KeyError: no such statistic or profile.
+        KeyError: no such statistic or profile, or the data set has no table for it.
         duckdb.Error: no such column.
     """
     meant = meant_by(profile)
-    wanted = [named(one, meant) for one in (meant if ids is None else ids)]
+    if ids is None:
+        wanted = [one for one in meant.values() if can_tell(dataset, one)]
+    else:
+        wanted = [named(one, meant) for one in ids]
+    for one in wanted:
+        if not can_tell(dataset, one):
+            raise KeyError(f"{one.id!r} needs the table decisions: {HOW}")
     keys = list(dict.fromkeys([ALWAYS, *by]))
     with connected(dataset, aliases) as connection:
         parts = []
@@ -67,6 +73,15 @@ def statistics(
     made["_order"] = made["id"].map(order)
     made = made.sort_values([*keys, "_order"], kind="stable", ignore_index=True)
     return made.drop(columns="_order")
+
+
+HOW = "paifu import --decisions"
+"""How a data set gets it."""
+
+
+def can_tell(dataset: Dataset, one: Statistic) -> bool:
+    """Whether the data set has the table that a statistic needs."""
+    return not one.needs or dataset.decisions
 
 
 def named(name: str, meant: Mapping[str, Statistic]) -> Statistic:

@@ -12,7 +12,8 @@ what its round and game say, and
 - `nagashi` and `tenpai_in_round` of the round;
 - of a deal-in: `to_dealer` and `to_limit` of the first winner;
 - of a tsumo, in all rows of its round: `tsumo_points`, and `tsumo_income`
-  without the winner's own stick.
+  without the winner's own stick;
+- if the data set has the table `decisions`, its columns, and `decided`: it has a row.
 
 `game_rows`: a row a game and seat: every column of `games`, and `seat`, `player`,
 `final`, `outcome` (result with uma and oka, null if not stated), `rank`, and
@@ -36,7 +37,7 @@ WHEN = """left(g.started, 4) as year, left(g.started, 7) as month,
         left(g.started, 10) as day"""
 OF_GAME = f"g.rules, g.room, g.format, g.source, g.started, {WHEN}"
 
-ROUND_ROWS = f"""
+_ROUND_ROWS = f"""
 with rounds_of as (
     select s.* replace (coalesce(a.player, s.player) as player),
         r.result, r.name, r.draws as round_draws, r.discards as round_discards,
@@ -71,12 +72,28 @@ with rounds_of as (
 select one.*,
     one.riichi_others > 0 and one.riichi_order <> 1 as first_riichi_of_other,
     to_.dealer = 1 as to_dealer,
-    to_.win_limit as to_limit
+    to_.win_limit as to_limit{{columns}}
 from rounds_of one
 left join seats to_
     on one.deal_in_to >= 0 and to_.game = one.game and to_.round = one.round
-    and to_.seat = one.deal_in_to
+    and to_.seat = one.deal_in_to{{joined}}
 """
+
+_WEIGHED = (
+    """,
+    d.* exclude (game, round, seat, player, players),
+    d.choices is not null as decided""",
+    """
+left join decisions d
+    on d.game = one.game and d.round = one.round and d.seat = one.seat""",
+)
+
+
+def round_rows(decisions: bool) -> str:
+    """The query of `round_rows`, with the columns of `decisions` or without."""
+    columns, joined = _WEIGHED if decisions else ("", "")
+    return _ROUND_ROWS.format(columns=columns, joined=joined)
+
 
 GAME_ROWS = f"""
 with seats_of as (
@@ -118,7 +135,7 @@ def connected(
         yield kept
         return
     with dataset.connect() as connection:
-        make_rows(connection, aliases, "view")
+        make_rows(connection, aliases, "view", dataset.decisions)
         yield connection
 
 
@@ -132,7 +149,8 @@ def keeping(
     """
     with dataset.connect() as connection:
         seats = connection.execute("select count(*) from seats").fetchall()[0][0]
-        make_rows(connection, aliases, "table" if seats <= MANY else "view")
+        form: Literal["view", "table"] = "table" if seats <= MANY else "view"
+        make_rows(connection, aliases, form, dataset.decisions)
         _KEPT[id(dataset)] = connection
         try:
             yield
@@ -150,10 +168,14 @@ def make_rows(
     connection: duckdb.DuckDBPyConnection,
     aliases: Mapping[str, str] | None,
     form: Literal["view", "table"],
+    decisions: bool,
 ) -> None:
     """Make the rows in a connection that has the tables of a data set."""
     connection.execute("create table aliases (name varchar, player varchar)")
     if aliases:
         connection.executemany("insert into aliases values (?, ?)", [*aliases.items()])
-    for name, query in (("round_rows", ROUND_ROWS), ("game_rows", GAME_ROWS)):
+    for name, query in (
+        ("round_rows", round_rows(decisions)),
+        ("game_rows", GAME_ROWS),
+    ):
         connection.execute(f"create {form} {name} as {query}")
