@@ -154,7 +154,7 @@ def backwards(dataset: Dataset, into: Path) -> Dataset:
             name: table.filter(pc.equal(table["game"], key))
             for name, table in tables.items()
         }
-        add_tables(into, [(key.to_bytes(32), own)])
+        add_tables(into, [(key.to_bytes(32), own)], decisions=True)
     return Dataset(into)
 
 

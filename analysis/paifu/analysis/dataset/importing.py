@@ -15,7 +15,7 @@ from typing import Literal
 import pyarrow as pa  # type: ignore[import-untyped]  # it ships no types
 
 from paifu.analysis.dataset.encode import encode
-from paifu.analysis.dataset.place import Place, place_of
+from paifu.analysis.dataset.place import DatasetError, Place, place_of
 from paifu.analysis.dataset.store import (
     Part,
     digests_of,
@@ -115,19 +115,24 @@ def import_paths(
 
 
 def add_tables(
-    into: str | Path, records: Iterable[tuple[bytes, Mapping[str, pa.Table]]]
+    into: str | Path,
+    records: Iterable[tuple[bytes, Mapping[str, pa.Table]]],
+    decisions: bool = False,
 ) -> None:
     """Add records that were audited and encoded elsewhere, all at once.
 
     Args:
         into: the data set's folder, made where there is none.
         records: SHA-256 and tables of each; those that are there are left out.
+        decisions: the records have the table `decisions`.
 
     Raises:
-        DatasetError: the folder is something else, or of another version.
+        DatasetError: the folder is something else, or of another version, or has that
+            table where the records do not, or the other way round.
         OSError: the folder cannot be written.
     """
-    make_folder(into)
+    if make_folder(into, decisions) != decisions:
+        raise DatasetError(f"{str(into)!r} has decisions, and the records have none")
     with import_lock(into) as name:
         seen = set(parts(into))
         there = digests_of(into, sorted(seen))
