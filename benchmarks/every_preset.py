@@ -1,17 +1,19 @@
-"""Every preset tried: games that agents play by it, and false records made of them.
+"""Power to detect: under every preset, clean games and false records made of them.
 
     python benchmarks/every_preset.py [--games 300] [--spoiled 2] [PRESET …]
 
 Under each preset agents play games, half of them by chance and half towards complete
-hands; every one must be clean. Some are then spoiled, by every edit of the spoiling
-table that has a place in them: exactly the one finding must be named. Presets that no
-kernel can tell apart (another clock) are tried once.
-`--write` puts the table into docs/every-preset.md.
+hands; every one must be clean. Some are then spoiled at random, by every edit of the
+spoiling table that has a place in them: exactly the one finding must be named, and of
+an edit that nobody can detect the record must stay in order. Presets that no kernel can
+tell apart (another clock) are tried once.
+`--write` puts the tables into docs/every-preset.md.
 """
 
 from __future__ import annotations
 
 import argparse
+import random
 import sys
 import time
 from collections.abc import Iterable, Iterator, Sequence
@@ -24,8 +26,8 @@ from paifu.replay.audit.run import audit_batch
 from paifu.replay.rules import Ruleset, load_preset, preset_names
 from paifu.replay.rules.record import record_rules
 from paifu.replay.simulate.run import Style, generate_game
-from paifu.replay.spoil import SPOILS, UNNOTICED, Scene
-from paifu.replay.spoil.trial import Trial, try_rows
+from paifu.replay.spoil import BY_NAME, Scene, Spoil
+from paifu.replay.spoil.trial import Trial, named
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "every-preset.md"
 STYLES: tuple[Style, Style] = ("greedy", "quick")
@@ -37,13 +39,50 @@ Made by `python benchmarks/every_preset.py --games {games} --spoiled {spoiled} -
 
 Games that agents played by each preset, compiled, and what the audit found in them;
 then false records made of the first ones, by every edit of the
-[spoiling table](detection.md) that has a place in them, and how many were not named by
-exactly the one finding. A preset that differs from another in its clock alone is tried
-with it.
+[spoiling table](detection.md) that has a place in them, at places chosen at random, and
+how many were not named by exactly the one finding. A preset that differs from another
+in its clock alone is tried with it. {sums}
 
 | preset | also | games | rounds | wins | findings | false records | misjudged |
 |---|---|---|---|---|---|---|---|
 """
+
+
+KINDS_HEAD = """
+## By kind of edit
+
+How many records were made false in each way, under how many presets; in how many the
+audit found anything (detected), and in how many exactly what it had to and in the right
+round (named). Of the last kinds, which nobody can detect, every record stayed in order.
+
+| edit | must be named | presets | records | detected | named |
+|---|---|---|---|---|---|
+"""
+
+
+@dataclass(slots=True)
+class Kind:
+    """What one edit gave, over all presets."""
+
+    row: Spoil
+    presets: int = 0
+    tried: int = 0
+    detected: int = 0
+    right: int = 0
+
+    def add(self, trials: Sequence[Trial]) -> None:
+        """Count the trials under one preset."""
+        self.presets += bool(trials)
+        self.tried += len(trials)
+        self.detected += sum(bool(trial.named) for trial in trials)
+        self.right += sum(trial.right for trial in trials)
+
+    def line(self) -> str:
+        """Its line of the table."""
+        wanted = f"`{self.row.finding}`" if self.row.finding else "nobody can tell"
+        share = f"{self.right / self.tried:.1%}" if self.tried else "not tried"
+        cells = [f"`{self.row.name}`", wanted, f"{self.presets}", f"{self.tried:,}"]
+        return f"| {' | '.join([*cells, f'{self.detected:,}', share])} |"
 
 
 @dataclass(slots=True)
@@ -58,6 +97,8 @@ class Tried:
     findings: list[str] = field(default_factory=list)
     spoiled: int = 0
     misjudged: list[Trial] = field(default_factory=list)
+    trials: dict[str, list[Trial]] = field(default_factory=dict)
+    """By the name of the edit."""
 
     def row(self) -> str:
         """Its line of the table."""
@@ -100,16 +141,37 @@ def play(ruleset: Ruleset, games: int, seed: int, tried: Tried) -> Iterator[Batc
 def try_preset(names: list[str], arguments: argparse.Namespace) -> Tried:
     """Play by a preset, and spoil some of the games."""
     ruleset, tried = load_preset(names[0]), Tried(names)
+    chance = random.Random(f"{names[0]} {arguments.seed}")
     games = play(ruleset, arguments.games, arguments.seed, tried)
-    rows = (*SPOILS, *UNNOTICED)
     for number, batch in enumerate(games):
         if number < arguments.spoiled:
-            scene = Scene(batch, ruleset)
-            for trial in try_rows(rows, scene, arguments.places, "compiled"):
+            for trial in spoiled(Scene(batch, ruleset), arguments.places, chance):
                 tried.spoiled += 1
+                tried.trials.setdefault(trial.row.name, []).append(trial)
                 if not trial.right:
                     tried.misjudged.append(trial)
     return tried
+
+
+def spoiled(scene: Scene, places: int, chance: random.Random) -> Iterator[Trial]:
+    """Spoil a record by every edit, at some places of it."""
+    for row in BY_NAME.values():
+        found = row.places(scene)
+        for place in chance.sample(found, min(places, len(found))):
+            batch = row.apply(scene, place)
+            yield Trial(row, place, named(batch, scene.ruleset, "compiled"))
+
+
+def sums(every: Sequence[Tried]) -> str:
+    """All presets together, in a sentence."""
+    games = sum(tried.games for tried in every)
+    false = sum(tried.spoiled for tried in every)
+    alarms = sum(len(tried.findings) for tried in every)
+    misjudged = sum(len(tried.misjudged) for tried in every)
+    return (
+        f"In all {games:,} clean games with {alarms:,} findings, and {false:,} false"
+        f" records of which {misjudged:,} were misjudged."
+    )
 
 
 def parse(words: Sequence[str]) -> argparse.Namespace:
@@ -127,11 +189,16 @@ def parse(words: Sequence[str]) -> argparse.Namespace:
 def main(words: Sequence[str]) -> int:
     """Try presets; the exit status is 1 if any game or edit is misjudged."""
     arguments = parse(words)
-    rows, wrong = [], 0
+    rows, every, wrong = list[str](), list[Tried](), 0
+    kinds = {name: Kind(row) for name, row in BY_NAME.items()}
     for names in alike(arguments.presets or preset_names()):
         began = time.perf_counter()
         tried = try_preset(names, arguments)
         rows.append(tried.row())
+        every.append(tried)
+        for name, trials in tried.trials.items():
+            kinds[name].add(trials)
+        tried.trials = {}
         wrong += len(tried.findings) + len(tried.misjudged)
         print(rows[-1], f"{time.perf_counter() - began:.0f} s", flush=True)
         for line in tried.findings[:5]:
@@ -140,8 +207,10 @@ def main(words: Sequence[str]) -> int:
             print("    ", trial.row.name, trial.place, trial.wanted, trial.named[:3])
     if arguments.write:
         date = datetime.now(UTC).date()
-        head = HEAD.format(date=date, **vars(arguments))
-        PAGE.write_text(head + "\n".join(rows) + "\n", encoding="utf-8")
+        head = HEAD.format(date=date, sums=sums(every), **vars(arguments))
+        shown = sorted(kinds.values(), key=lambda one: not one.row.finding)
+        table = KINDS_HEAD + "\n".join(one.line() for one in shown)
+        PAGE.write_text(head + "\n".join(rows) + "\n" + table + "\n", "utf-8")
     return 1 if wrong else 0
 
 
