@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from numpy.typing import NDArray
-
 from paifu.logs.events import Batch, ClaimKind
 from paifu.logs.yaku import Yaku
 from paifu.replay.audit.run import AuditedGame
@@ -21,6 +19,10 @@ from paifu.replay.table.state import (
     OUT_TSUMO,
     OUT_TSUMO_PAID,
 )
+
+Rows = Any
+"""Seat rows. As arrays their sums, sums of sums and so on would be tried with every
+signature that NumPy knows, which takes mypy a tenth of its time."""
 
 STICK = 1000
 
@@ -40,7 +42,7 @@ PARTS = (
 
 def rows_of_rounds(
     batch: Batch, game: AuditedGame
-) -> Iterator[tuple[NDArray[Any], Any, NDArray[Any]]]:
+) -> Iterator[tuple[Rows, Any, Rows]]:
     """The rows of each round (a row a player), its header, its claims."""
     first = int(batch.games["round_start"][game.game])
     assert game.seat_rows is not None
@@ -51,16 +53,16 @@ def rows_of_rounds(
         yield game.seat_rows[4 * n : 4 * n + game.players], header, claims
 
 
-def won(rows: NDArray[Any]) -> NDArray[Any]:
+def won(rows: Rows) -> Rows:
     """The rows of the winners."""
-    made: NDArray[Any] = rows[
+    made: Rows = rows[
         (rows["outcome"] == OUT_RON) | (rows["outcome"] == OUT_TSUMO)
     ]
     return made
 
 
 def wrong_in_round(
-    rows: NDArray[Any], header: Any, claims: NDArray[Any]
+    rows: Rows, header: Any, claims: Rows
 ) -> Iterator[str]:
     """Names of what does not hold in the rows of one round."""
     checks = {
@@ -76,7 +78,7 @@ def wrong_in_round(
         yield from (name for name, holds in checks.items() if not holds)
 
 
-def _who(rows: NDArray[Any], header: Any) -> dict[str, bool]:
+def _who(rows: Rows, header: Any) -> dict[str, bool]:
     players = len(rows)
     ranks = list(range(1, players + 1))
     winds = [(seat - int(header["dealer"])) % players for seat in range(players)]
@@ -94,12 +96,12 @@ def _who(rows: NDArray[Any], header: Any) -> dict[str, bool]:
     }
 
 
-def _ranked(scores: NDArray[Any], ranks: NDArray[Any]) -> bool:
+def _ranked(scores: Rows, ranks: Rows) -> bool:
     by_rank = [score for _, score in sorted(zip(ranks, scores, strict=True))]
     return by_rank == sorted(by_rank, reverse=True)
 
 
-def _points(rows: NDArray[Any], claims: NDArray[Any]) -> dict[str, bool]:
+def _points(rows: Rows, claims: Rows) -> dict[str, bool]:
     parts = sum(rows[name] for name in PARTS)
     taken = rows["change_sticks"].sum() + rows["change_own_stick"].sum()
     deltas = claims["deltas"].sum(axis=0)[: len(rows)] + rows["change_own_stick"]
@@ -123,7 +125,7 @@ def _points(rows: NDArray[Any], claims: NDArray[Any]) -> dict[str, bool]:
     }
 
 
-def _outcomes(rows: NDArray[Any], claims: NDArray[Any]) -> dict[str, bool]:
+def _outcomes(rows: Rows, claims: Rows) -> dict[str, bool]:
     kind, outcomes = int(claims["kind"][0]), rows["outcome"].tolist()
     allowed = OUTCOMES.get(ClaimKind(kind), {OUT_ABORT})
     winners = sorted(claims["seat"][claims["kind"] == ClaimKind.WIN].tolist())
@@ -144,7 +146,7 @@ def _outcomes(rows: NDArray[Any], claims: NDArray[Any]) -> dict[str, bool]:
     }
 
 
-def _play(rows: NDArray[Any]) -> dict[str, bool]:
+def _play(rows: Rows) -> dict[str, bool]:
     calls = rows["chi"] + rows["pon"] + rows["daiminkan"]
     # A drawn or called tile is discarded, or used for a kan that is drawn for again.
     used = rows["turns"] + rows["kakan"] + rows["ankan"] + rows["nuki"]
@@ -162,7 +164,7 @@ def _play(rows: NDArray[Any]) -> dict[str, bool]:
     }
 
 
-def _riichi(rows: NDArray[Any]) -> dict[str, bool]:
+def _riichi(rows: Rows) -> dict[str, bool]:
     declared = rows["riichi"] > 0
     order = sorted(rows["riichi_order"][declared].tolist())
     return {

@@ -22,8 +22,8 @@ from paifu.replay.spoil import BY_NAME, SPOILS, Scene
 from paifu.replay.spoil.trial import ALLOWED, Named, named, try_allowed, try_rows
 from spoil.bases import scenes
 
-GAMES = 3
-EDITS = 12
+GAMES = 2
+EDITS = 8
 """Edits tried under each preset."""
 
 

@@ -10,7 +10,7 @@ from paifu.replay.audit.run import audit_batch
 from paifu.replay.spoil import SPOILS, UNNOTICED, Place, Scene, Spoil
 from spoil.bases import sample, scenes
 
-SAMPLE = 3
+SAMPLE = 2
 """Places that are spoiled, for each row and number of players."""
 
 
