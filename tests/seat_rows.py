@@ -40,9 +40,7 @@ PARTS = (
 )  # fmt: skip
 
 
-def rows_of_rounds(
-    batch: Batch, game: AuditedGame
-) -> Iterator[tuple[Rows, Any, Rows]]:
+def rows_of_rounds(batch: Batch, game: AuditedGame) -> Iterator[tuple[Rows, Any, Rows]]:
     """The rows of each round (a row a player), its header, its claims."""
     first = int(batch.games["round_start"][game.game])
     assert game.seat_rows is not None
@@ -55,15 +53,11 @@ def rows_of_rounds(
 
 def won(rows: Rows) -> Rows:
     """The rows of the winners."""
-    made: Rows = rows[
-        (rows["outcome"] == OUT_RON) | (rows["outcome"] == OUT_TSUMO)
-    ]
+    made: Rows = rows[(rows["outcome"] == OUT_RON) | (rows["outcome"] == OUT_TSUMO)]
     return made
 
 
-def wrong_in_round(
-    rows: Rows, header: Any, claims: Rows
-) -> Iterator[str]:
+def wrong_in_round(rows: Rows, header: Any, claims: Rows) -> Iterator[str]:
     """Names of what does not hold in the rows of one round."""
     checks = {
         **_who(rows, header),
