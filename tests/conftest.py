@@ -15,7 +15,7 @@ from sharing import ByFile, compile_first
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
-    from xdist.remote import Producer
+    from xdist.remote import Producer  # type: ignore[import-untyped]
 
 # No time limit an example: the machine may be busy with other things. In CI the
 # examples are the same every time, so that a submission is not failed by chance.
@@ -32,8 +32,12 @@ def pytest_configure(config: pytest.Config) -> None:
     if "PAIFU_CACHE_DIR" in os.environ:
         return
     folder = TemporaryDirectory(prefix="paifu-")
-    config.add_cleanup(folder.cleanup)
-    config.add_cleanup(lambda: os.environ.pop("PAIFU_CACHE_DIR", None))
+
+    def clean() -> None:
+        folder.cleanup()
+        del os.environ["PAIFU_CACHE_DIR"]
+
+    config.add_cleanup(clean)
     os.environ["PAIFU_CACHE_DIR"] = folder.name
     cache_folder.cache_clear()
     if config.args_source is config.ArgsSource.TESTPATHS and _processes(config):

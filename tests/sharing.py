@@ -10,7 +10,7 @@ import os
 import subprocess
 import sys
 
-from xdist.scheduler import LoadFileScheduling
+from xdist.scheduler import LoadFileScheduling  # type: ignore[import-untyped]
 
 from shared import ROOT
 
@@ -30,11 +30,11 @@ def compile_first(cache: str) -> None:
     subprocess.run(COMPILE, env=environment, check=True)
 
 
-class ByFile(LoadFileScheduling):
+class ByFile(LoadFileScheduling):  # type: ignore[misc]  # xdist has no types
     """Tests of a file, or of one of `FOLDERS`, in one process; the longest first."""
 
     def _split_scope(self, nodeid: str) -> str:
-        scope = super()._split_scope(nodeid)
+        scope: str = super()._split_scope(nodeid)
         return next((one for one in FOLDERS if scope.startswith(one)), scope)
 
     def schedule(self) -> None:
