@@ -29,6 +29,7 @@ COMMANDS = {
     "stats": "paifu.analysis.stats_command",
     "report": "paifu.analysis.report_command",
     "ledger": "paifu.analysis.ledger_command",
+    "league": "paifu.analysis.league_command",
     "score": "paifu.analysis.score_command",
     "rescore": "paifu.analysis.rescore_command",
     "settle": "paifu.analysis.settle_command",
