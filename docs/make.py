@@ -543,7 +543,8 @@ its own format, by way of a paifu record or not, is written in the same bytes.
 | 2 | wrong usage, or a file could not be written |
 
 `--json` prints one object: `to`, `out`; `records`, `games`, `converted`, `files`
-(numbers); `formats` {format: records}; `lost` and `altered` {fact: games}; `refused`
+(numbers); `formats` {format: records}; `lost` and `altered` {fact: games};
+`rules_not_stated` {preset: games}, what to give `verify --rules`; `refused`
 (source, game, reason); `unread` (source, code, reason, element, games: those of it that
 were read); `conversions` (source, game, file, lost, altered).
 """

@@ -54,6 +54,20 @@ def test_what_is_lost_is_said(paifu: Command, logs: Path) -> None:
     assert "seed of the walls" in ran.out
 
 
+def test_rules_that_are_lost_are_named_to_be_given(paifu: Command, logs: Path) -> None:
+    record = logs / "2009" / "east.mjlog.gz"
+    ran = paifu("convert", record, "--to", "mjai", "--out", "new")
+    assert ran.out.endswith(
+        "the new records do not state their rules; to verify them, give\n"
+        "  1 game: --rules tenhou-east\n"
+    )
+    assert paifu("verify", "new", "--rules", "tenhou-east").status == 0
+    ran = paifu("convert", record, "--to", "mjai", "--out", "other", "--json")
+    assert json.loads(ran.out)["rules_not_stated"] == {"tenhou-east": 1}
+    ran = paifu("convert", record, "--to", "paifu", "--out", "own")
+    assert "--rules" not in ran.out
+
+
 def test_strict_refuses_to_lose_anything(paifu: Command, logs: Path) -> None:
     ran = paifu("convert", "logs", "--to", "mjai", "--out", "new", "--strict")
     assert ran.status == 1

@@ -29,7 +29,7 @@ def test_import_says_what_was_new_and_what_was_there(
 ) -> None:
     Path("logs/note.txt").write_text("no record")
     again = paifu("import", "logs", "--into", league)
-    assert again.status == 0
+    assert again.status == 1
     assert "0 new records, 0 games" in again.out
     assert "2 records there already, left out" in again.out
     assert "1 record could not be read:" in again.out
@@ -47,6 +47,8 @@ def test_import_of_nothing_readable_is_an_error(paifu: Command) -> None:
     shown = paifu("import", "no/such/file", "--into", "set")
     assert shown.status == 2
     assert "no such file or folder" in shown.out
+    assert "data set:" not in shown.out
+    assert not Path("set").exists()
 
 
 def test_import_into_another_folder_is_refused(paifu: Command) -> None:

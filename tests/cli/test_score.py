@@ -236,3 +236,10 @@ def test_examples_of_the_help_work(paifu: Command) -> None:
     for example in examples:
         words = shlex.split(example.split(" Arguments:")[0])
         assert paifu(*words).status == 0
+
+
+def test_counters_beyond_all_measure_are_a_slip(paifu: Command) -> None:
+    for option in ("--honba", "--sticks"):
+        shown = paifu("score", "123m456p789s1122z", "--ron", "1z", option, "10000")
+        assert shown.status == 2
+        assert option in shown.err

@@ -440,7 +440,7 @@ def test_notices_are_written_if_asked_for(paifu: Command) -> None:
 
 
 def test_a_spreadsheet_runs_no_text_of_a_record_as_a_formula(paifu: Command) -> None:
-    for name in ("=1+1.txt", "-b.txt", "@c.txt"):
+    for name in ("=1+1.txt", "-b.txt", "@c.txt", "\uff1d1.txt"):
         write(name, b"no record")
     write("a.mjlog", CLEAN)
     path = Path("out.csv")
@@ -449,9 +449,11 @@ def test_a_spreadsheet_runs_no_text_of_a_record_as_a_formula(paifu: Command) -> 
         "./-b.txt",
         "./=1+1.txt",
         "./@c.txt",
+        "./\uff1d1.txt",
     ]
-    paifu("verify", "=1+1.txt", "@c.txt", "a.mjlog", "--findings", path)
-    assert [row["file"] for row in rows_of(path)] == ["'=1+1.txt", "'@c.txt"]
+    names = ("=1+1.txt", "@c.txt", "\uff1d1.txt")
+    paifu("verify", *names, "a.mjlog", "--findings", path)
+    assert [row["file"] for row in rows_of(path)] == [f"'{name}" for name in names]
 
 
 def test_a_file_name_that_is_no_text_is_written_with_escapes(paifu: Command) -> None:

@@ -12,6 +12,7 @@ import pytest
 
 from dataset.imports import import_into, new, there
 from paifu.analysis.dataset import Dataset
+from paifu.analysis.dataset.importing import import_paths
 from paifu.analysis.dataset.schema import TABLES
 from paifu.analysis.dataset.store import (
     ABOUT,
@@ -22,6 +23,7 @@ from paifu.analysis.dataset.store import (
     parts,
 )
 from paifu.analysis.statistics import statistics
+from paifu.analysis.engines import Engines
 
 IMPORT = """
 import sys
@@ -96,6 +98,29 @@ def test_a_missing_file_is_tried_again_each_time(folder: Path, tmp_path: Path) -
     assert new(import_into(tmp_path / "set", gone)) == 0
     shutil.copy(folder / "tenhou-east-0.mjlog", gone)
     assert new(import_into(tmp_path / "set", gone)) == 1
+
+
+def test_nothing_readable_makes_no_data_set(tmp_path: Path) -> None:
+    (chunk,) = import_into(tmp_path / "set", tmp_path / "gone", tmp_path / "lost")
+    assert [len(one.problems) for one in chunk.audited.records] == [1, 1]
+    assert not (tmp_path / "set").exists()
+
+
+def test_what_another_import_added_meanwhile_is_told_of(
+    folder: Path, tmp_path: Path
+) -> None:
+    """Both have taken the records up before either put its part in place."""
+    into = tmp_path / "set"
+    chunks = import_paths([folder], into, "auto", Engines("plain", 7, print))
+    first = [next(chunks)]
+    import_into(into, folder)
+    told = [*first, *chunks]
+    assert [chunk.twice.records for chunk in told if chunk.twice.records] == [7]
+    games = sum(len(r.games) for chunk in told for r in chunk.audited.records)
+    assert games == told[-1].twice.games == 6
+    rounds = Dataset(into).sql("select sum(rounds) as n from games")["n"][0]
+    assert told[-1].twice.rounds == rounds
+    assert_whole(into, 6)
 
 
 def test_a_folder_with_other_things_is_refused(tmp_path: Path) -> None:

@@ -86,6 +86,7 @@ TAGS = [
     ("format.not_xml", "<T1>", "not closed"),
     ("format.not_xml", "<DORA hai=1 />", "no tag"),
     ("format.not_xml", "<DORA hai='1' />", "no tag"),
+    ("format.not_xml", '<N who="0" m="1\0" />', "no tag"),
     ("format.not_xml", "<T1/>stray", "stray"),
     ("format.not_xml", "<T1/><![CDATA[x]]>", "CDATA"),
     ("format.not_xml", "</UN>", "UN"),

@@ -294,7 +294,7 @@ def test_clocks_are_left_out() -> None:
 def test_tiles_that_are_no_meld_cannot_be_written() -> None:
     batch = read(record(init(), '<N who="1" m="13312" />', LAST))
     batch.events["own"][0] = [1, 2, 3]
-    with pytest.raises(WriteError, match=r"round 0: .* has no meld number"):
+    with pytest.raises(WriteError, match=r"round E1\.0: .* has no meld number"):
         write_tenhou(batch, 0)
 
 

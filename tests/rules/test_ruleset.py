@@ -305,6 +305,7 @@ CONTRADICTIONS: list[tuple[str, dict[str, Any], str]] = [
     ("tenhou", {"goal_points": "none"}, "and goal_points = 'none': "),
     ("tenhou", {"extension": "none"}, "extension = 'none' and goal_points = 30000"),
     ("tenhou", {"return_points": 20000}, "return_points = 20000: "),
+    ("tenhou", {"upper_end_points": 25000}, "upper_end_points = 25000: "),
     ("tenhou", {"abort_sanchahou": "none"}, "abort_sanchahou = 'none' with multi_ron"),
     ("tenhou", {"multi_ron": "all"}, "with multi_ron = 'all' and players = 4"),
     ("tenhou-sanma", {"abort_sanchahou": "pass"}, "abort_sanchahou = 'pass' with "),

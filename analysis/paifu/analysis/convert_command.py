@@ -104,6 +104,8 @@ class Sums:
     """Fact -> games that stated it, where the format has no room for it."""
     altered: Counter[Fact] = field(default_factory=Counter)
     """Fact -> games of which the new record says it otherwise."""
+    unruled: Counter[str] = field(default_factory=Counter)
+    """Rules -> games whose new record does not state them."""
     refused: list[tuple[str, int, str]] = field(default_factory=list)
     """Source, number of the game among several from 1 (else 0), reason."""
     unread: list[dict[str, Any]] = field(default_factory=list)
@@ -138,6 +140,8 @@ class Sums:
         self.files.add(game.file)
         self.lost.update(game.made.lost)
         self.altered.update(game.made.altered)
+        if Fact.RULES in game.made.dropped and game.rules:
+            self.unruled[game.rules] += 1
         self.conversions.append(
             {
                 "source": record.source,
@@ -164,6 +168,7 @@ class Sums:
             "formats": dict(self.formats),
             "lost": _by_name(self.lost),
             "altered": _by_name(self.altered),
+            "rules_not_stated": dict(sorted(self.unruled.items())),
             "refused": [
                 {"source": source, "game": max(number - 1, 0), "reason": reason}
                 for source, number, reason in self.refused
@@ -195,6 +200,7 @@ class Report:
         )
         self.facts(f"lost, for {sums.target} has no room for it", sums.lost)
         self.facts(f"told otherwise by the {sums.target} record", sums.altered)
+        self.rules()
         reasons: dict[str, list[str]] = {}
         for source, number, reason in sums.refused:
             game = f", game {number}" * bool(number)
@@ -207,6 +213,17 @@ class Report:
             where = f"{self.named.of(one['source'])}{element}{part}"
             unread.setdefault(one["reason"], []).append(where)
         self.places("not read", unread)
+
+    def rules(self) -> None:
+        """By which rules to verify what does not state its own any more."""
+        if not self.sums.unruled:
+            return
+        self.out.line()
+        self.out.line("the new records do not state their rules; to verify them, give")
+        for name, count in self.sums.unruled.most_common(SHOWN):
+            preset = name.removesuffix("+")
+            more = " with the switches that the old record sets" * (preset != name)
+            self.out.line(f"{_games(count)}: --rules {preset}{more}", before="  ")
 
     def facts(self, title: str, counts: Counter[Fact]) -> None:
         """Facts, those of equally many games together."""

@@ -18,7 +18,7 @@ from pathlib import Path
 
 from paifu.analysis.convert_names import Names
 from paifu.logs.convert import Converted, convert
-from paifu.logs.events import Batch, Problem
+from paifu.logs.events import Batch, GameInfo, Problem
 from paifu.logs.formats import format_named
 from paifu.logs.formats.facts import Fact
 from paifu.logs.reader import contents, read_content
@@ -40,6 +40,8 @@ class Game:
     """Why it was not converted."""
     file: Path | None = None
     """Where it was written, below the folder of the job."""
+    rules: str = ""
+    """Preset that the record's marks point to; with `+` if it has switches besides."""
 
 
 @dataclass(slots=True)
@@ -113,13 +115,20 @@ def convert_content(content: Content, target: str, strict: bool) -> Record:
         record.format = batch.info[0].format
     broken = {info.number for info in batch.info} if batch.problems else set()
     for index, info in enumerate(batch.info):
-        game = Game(info.number)
+        game = Game(info.number, rules=_rules_of(info))
         if strict and info.number in broken:
             game.refused = "a record that could not be read to its end"
         else:
             _convert(game, batch, index, target, strict)
         record.games.append(game)
     return record
+
+
+def _rules_of(info: GameInfo) -> str:
+    hint = info.rules
+    if hint is None or hint.refuse:
+        return ""
+    return f"{hint.preset}+" if hint.overrides else hint.preset
 
 
 def _convert(game: Game, batch: Batch, index: int, target: str, strict: bool) -> None:

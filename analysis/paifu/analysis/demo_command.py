@@ -1,4 +1,4 @@
-"""`paifu demo`: the program at work on games of its own, in under a minute."""
+"""`paifu demo`: the program at work on games of its own."""
 
 from __future__ import annotations
 

@@ -27,7 +27,20 @@ COLUMNS = (
 NUMBERS = ("game", "event", "seat", "element")
 FORMATS = ("csv", "jsonl", "parquet")
 
-_FORMULA = ("=", "+", "-", "@", "\t", "\r")
+_FORMULA = (
+    "=",
+    "+",
+    "-",
+    "@",
+    "\t",
+    "\r",
+    "\n",
+    "\uff1d",
+    "\uff0b",
+    "\uff0d",
+    "\uff20",
+)
+"""What a formula may start with; the last four are wide signs of East Asian input."""
 _NUMBER = re.compile(r"[+-][0-9,]+")
 
 

@@ -24,9 +24,13 @@ from paifu.logs.reader import count_inputs
 
 if TYPE_CHECKING:
     from paifu.analysis.dataset.importing import Imported
+    from paifu.analysis.dataset.store import LeftOut
 
 MANY = 1000
 """Games from which on a rate says something."""
+
+FAULTY = 1
+"""Exit status if something could not be read."""
 
 SHOWN = 3
 """Records that could not be read and are named."""
@@ -62,14 +66,16 @@ def import_(
 ) -> None:
     """Audit records and add them to a data set, a folder of Parquet tables.
 
-    Records that the data set has already are left out, whatever their file is called;
-    an import that was stopped goes on where it was. What the audit found is in the
-    table `findings`.
+    Records that the data set has already are left out, whatever their file is called.
+    An import that is stopped keeps what it has put in place, which it does every 20
+    seconds; the same command adds the rest. What the audit found is in the table
+    `findings`.
 
     With --decisions the data set has a table of that name, of which the statistics of
     efficiency, defence and luck are made: acceptance kept, shanten lost, safe tiles.
 
-    Exit status: 0 imported, 2 wrong usage, or nothing that could be read.
+    Exit status: 0 imported, 1 something could not be read, 2 wrong usage, or nothing
+    that could be read.
 
     Example: paifu import logs/ --into league
     """
@@ -106,7 +112,9 @@ def import_(
             sys.stdout.write(json.dumps(sums.as_json(used), indent=2) + "\n")
         else:
             sums.print(out, into)
-        raise typer.Exit(0 if sums.records or sums.there else UNUSABLE)
+        if not sums.records and not sums.there:
+            raise typer.Exit(UNUSABLE)
+        raise typer.Exit(FAULTY if sums.unreadable else 0)
 
 
 @dataclass(slots=True)
@@ -129,6 +137,7 @@ class Sums:
             self.there += chunk.there
             for record in chunk.audited.records:
                 self._add(record)
+            self._leave_out(chunk.twice)
             yield chunk.audited
 
     def _add(self, record: Record) -> None:
@@ -144,6 +153,14 @@ class Sums:
             self.games += 1
             self.rounds += game.rounds
             self.findings += len(game.findings) + game.beyond
+
+    def _leave_out(self, twice: LeftOut) -> None:
+        """What another import has added meanwhile was there, after all."""
+        self.there += twice.records
+        self.records -= twice.records
+        self.games -= twice.games
+        self.rounds -= twice.rounds
+        self.findings -= twice.findings
 
     def as_json(self, engine: str) -> dict[str, int | float | str]:
         """One object for programs."""
@@ -174,7 +191,8 @@ class Sums:
                 out.line(printable(reason), before="  ")
         style = FOUND if self.findings else CLEAN
         out.line(f"{counted(self.findings, 'finding')} in the table findings", style)
-        out.line(f"data set: {printable(into)}")
+        if self.records or self.there:
+            out.line(f"data set: {printable(into)}")
 
 
 def _quiet(line: str) -> None:

@@ -20,6 +20,10 @@ STICK = 1000
 """Points of a riichi stick to its winner."""
 
 
+MOST = 9999
+"""Counters and sticks that are reckoned with: more is a slip of the hand."""
+
+
 def score(
     hand: Annotated[
         str, typer.Argument(help="13 tiles, melds in brackets: 123m406p55z[p:777z].")
@@ -79,8 +83,12 @@ def score(
         bool, typer.Option("--first-turn", help="Before any call: tenhou, chiihou.")
     ] = False,
     nuki: Annotated[int, typer.Option(min=0, max=4, help="Norths set aside.")] = 0,
-    honba: Annotated[int, typer.Option(min=0, help="Counters on the table.")] = 0,
-    sticks: Annotated[int, typer.Option(min=0, help="Riichi sticks to win.")] = 0,
+    honba: Annotated[
+        int, typer.Option(min=0, max=MOST, help="Counters on the table.")
+    ] = 0,
+    sticks: Annotated[
+        int, typer.Option(min=0, max=MOST, help="Riichi sticks to win.")
+    ] = 0,
     rules: Annotated[str, typer.Option(help="A preset or a TOML file.")] = "tenhou",
     as_json: Annotated[
         bool, typer.Option("--json", help="Print one JSON object instead of text.")

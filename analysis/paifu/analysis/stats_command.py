@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+import textwrap
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
@@ -261,6 +262,7 @@ def print_groups(
         group = names if isinstance(names, tuple) else (names,)
         cells = [value_text(values[one], meant[one].unit) for one in ids]
         lines.append([*(printable(str(name)) for name in group), *cells])
+    lines = narrowed(lines, len(keys), 80 - len(before))
     widths = [max(cell_len(line[n]) for line in lines) for n in range(len(lines[0]))]
     for line in lines:
         text = [
@@ -272,6 +274,33 @@ def print_groups(
         out.line("  ".join(text).rstrip(), before=before)
     if len(wide) > GROUPS:
         out.line(f"and {len(wide) - GROUPS:,} more; --format csv has all")
+
+
+def narrowed(lines: list[list[str]], keys: int, width: int) -> list[list[str]]:
+    """The lines of a table; heads in several lines if it would be too wide.
+
+    Args:
+        lines: of cells, the heads first.
+        keys: columns whose heads stay as they are.
+        width: columns of characters that there are.
+
+    >>> narrowed([["who", "win rate"], ["Ayame", "21.1 %"]], 1, 12)
+    [['', 'win'], ['who', 'rate'], ['Ayame', '21.1 %']]
+    """
+    from rich.cells import cell_len
+
+    columns = [*zip(*lines, strict=True)]
+    wide = sum(max(map(cell_len, column)) + 2 for column in columns) - 2
+    if wide <= width:
+        return lines
+    heads = []
+    for n, (head, *cells) in enumerate(columns):
+        room = max(map(cell_len, cells), default=0)
+        words = {"break_long_words": False, "break_on_hyphens": False}
+        heads.append([head] if n < keys else textwrap.wrap(head, max(room, 4), **words))
+    most = max(map(len, heads))
+    padded = [[""] * (most - len(head)) + head for head in heads]
+    return [*map(list, zip(*padded, strict=True)), *lines[1:]]
 
 
 def value_text(value: float, unit: str) -> str:

@@ -113,6 +113,8 @@ def wall_words(game: AuditedGame) -> str:
         return "wall proven"
     if game.unproven:
         return "wall undecided"
+    if not game.proven:
+        return "wall not proven"
     return f"wall proven in {game.proven} of them"
 
 

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import partial
+from itertools import chain
 from pathlib import Path
 from typing import Literal
 
@@ -17,6 +18,8 @@ import pyarrow as pa  # type: ignore[import-untyped]  # it ships no types
 from paifu.analysis.dataset.encode import encode
 from paifu.analysis.dataset.place import DatasetError, Place, place_of
 from paifu.analysis.dataset.store import (
+    NOTHING_LEFT_OUT,
+    LeftOut,
     Part,
     digests_of,
     import_lock,
@@ -26,6 +29,7 @@ from paifu.analysis.dataset.store import (
 from paifu.analysis.engines import Engine, Engines
 from paifu.analysis.job import Audited, audit_contents
 from paifu.logs.bulk import CHUNK, take
+from paifu.logs.events import Batch
 from paifu.logs.reader import contents
 from paifu.logs.unpacking import Content
 from paifu.replay.decisions.run import decisions_of
@@ -46,6 +50,8 @@ class Imported:
     """The records that were new."""
     there: int
     """Records that the data set, or this job, had before."""
+    twice: LeftOut = NOTHING_LEFT_OUT
+    """Of records that were told of as new: another import has added them meanwhile."""
 
 
 @dataclass(slots=True)
@@ -85,13 +91,17 @@ def import_paths(
         OSError: the folder cannot be written.
     """
     place = place_of(into)
+    found = contents(paths)
+    unreadable, found = _first_readable(found)
+    if found is None:  # No data set is made of nothing.
+        yield Imported(audit_contents(unreadable, rules, "plain"), 0)
+        return
     weighs = make_folder(place, decisions)
     with import_lock(place) as name, ThreadPoolExecutor(jobs) as pool:
         seen = set(parts(place))
         there = digests_of(place, sorted(seen))
         filling = Filling(place, name, there, seen, clock)
         waiting: deque[tuple[Future[Encoded], int]] = deque()
-        found = contents(paths)
         try:
             while True:
                 engine = engines.next()
@@ -108,10 +118,27 @@ def import_paths(
             while waiting:
                 yield filling.add(*waiting.popleft())
             filling.put_in_place()
+            if filling.twice.records:
+                yield Imported(Audited([], Batch.empty()), 0, filling.twice)
         except BaseException:
             filling.part.drop()
             raise
     engines.done()
+
+
+def _first_readable(
+    found: Iterator[Content],
+) -> tuple[list[Content], Iterator[Content] | None]:
+    """What could not be read before the first that could, and all from the start.
+
+    The second is None if nothing could be read at all.
+    """
+    first: list[Content] = []
+    for content in found:
+        first.append(content)
+        if content.problem is None:
+            return [], chain(first, found)
+    return first, None
 
 
 def add_tables(
@@ -198,6 +225,7 @@ class Filling:
         self.taken: set[bytes] = set()
         self.part = Part(place, name)
         self.since = clock()
+        self.twice = NOTHING_LEFT_OUT
 
     def new(self, taken: Sequence[Content]) -> tuple[list[Content], list[str]]:
         """The records that are not there yet, and their digests.
@@ -236,5 +264,7 @@ class Filling:
     def put_in_place(self) -> None:
         """Let the part count, and begin another."""
         self.part.put_in_place(self.there, self.seen)
+        both = zip(self.twice, self.part.left_out, strict=True)
+        self.twice = LeftOut(*(one + more for one, more in both))
         self.part = Part(self.place, self.name)
         self.since = self.clock()

@@ -21,7 +21,7 @@ import uuid
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, BinaryIO
+from typing import Any, BinaryIO, NamedTuple
 
 import pyarrow as pa  # type: ignore[import-untyped]  # it ships no types
 import pyarrow.compute as pc  # type: ignore[import-untyped]  # likewise
@@ -166,6 +166,18 @@ def _remove(place: Place, dead: set[str]) -> None:
                 place.remove(f"{table}/{name}")
 
 
+class LeftOut(NamedTuple):
+    """What of a part another import had added before it was put in place."""
+
+    records: int = 0
+    games: int = 0
+    rounds: int = 0
+    findings: int = 0
+
+
+NOTHING_LEFT_OUT = LeftOut()
+
+
 class Part:
     """A part that is being written; it counts once it is put in place.
 
@@ -179,6 +191,7 @@ class Part:
         self.digests: list[bytes] = []
         self.games = 0
         self.tables: set[str] = set()
+        self.left_out = NOTHING_LEFT_OUT
         self._writers: dict[str, tuple[Any, BinaryIO]] = {}
 
     def file(self, table: str) -> str:
@@ -235,10 +248,15 @@ class Part:
     def _leave_out(self, twice: set[bytes]) -> None:
         """Write the tables anew without the games of some records."""
         self.digests = [digest for digest in self.digests if digest not in twice]
-        keys: list[int] = []
-        for row in self._table("games").select(["digest", "number"]).to_pylist():
-            if bytes.fromhex(row["digest"]) in twice:
-                keys.append(game_key(row["digest"], row["number"]))
+        columns = ["digest", "number", "rounds", "findings"]
+        gone = [
+            row
+            for row in self._table("games").select(columns).to_pylist()
+            if bytes.fromhex(row["digest"]) in twice
+        ]
+        sums = (sum(row[name] for row in gone) for name in ("rounds", "findings"))
+        self.left_out = LeftOut(len(twice), len(gone), *sums)
+        keys = [game_key(row["digest"], row["number"]) for row in gone]
         dropped = pa.array(keys, pa.int64())
         for name in self.tables:
             table = self._table(name)

@@ -20,6 +20,7 @@ from paifu.logs.formats import (
     tenhou_xml,
 )
 from paifu.logs.formats.facts import EVERY_FACT, Fact
+from paifu.logs.formats.json_values import BOM
 
 Counts = list[tuple[int, int]]
 """Of each record how many games and how many problems it has."""
@@ -159,7 +160,7 @@ def format_of(data: bytes) -> Format | None:
     >>> found.name if found else None
     'tenhou-xml'
     """
-    start = data[:SNIFFED]
+    start = data[:SNIFFED].removeprefix(BOM)
     return next((one for one in FORMATS if one.sniff(start)), None)
 
 

@@ -62,12 +62,15 @@ def shown(value: object) -> str:
 
 # -- text to values --------------------------------------------------------------------
 
+BOM = b"\xef\xbb\xbf"
+"""The mark that some editors put before UTF-8."""
+
 
 def decode(data: bytes, *, place: int = NONE, offset: int = 0) -> Any:
     """The value of a JSON text.
 
     Args:
-        data: the text, UTF-8.
+        data: the text, UTF-8; at the start of a record with or without a mark of it.
         place: number of the element (line) that it is, for an error.
         offset: where it begins in the record, for an error.
 
@@ -84,6 +87,8 @@ def decode(data: bytes, *, place: int = NONE, offset: int = 0) -> Any:
     """
     import orjson  # One game of another format needs none.
 
+    if offset == 0 and data.startswith(BOM):
+        data = b" " * len(BOM) + data[len(BOM) :]
     try:
         value = orjson.loads(data)
     except orjson.JSONDecodeError as error:

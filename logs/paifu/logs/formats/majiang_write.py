@@ -34,7 +34,7 @@ from paifu.logs.formats.majiang_tiles import (
     tiles_text,
 )
 from paifu.logs.formats.reds import reds_of
-from paifu.logs.formats.unwritten import WriteError
+from paifu.logs.formats.unwritten import WriteError, round_words
 from paifu.logs.yaku import Yaku
 
 FORMAT = "majiang"
@@ -112,7 +112,9 @@ def canonical(
     for number, row in enumerate(dealt):
         claims = rows(ClaimRow, batch.claims[row.claim_start : row.claim_stop])
         events = rows(EventRow, batch.events[row.event_start : row.event_stop])
-        writing = _Round(row, claims, reds, f"{info.source!r}, round {number}")
+        writing = _Round(
+            row, claims, reds, f"{info.source!r}, {round_words(row, number)}"
+        )
         try:
             log.append(writing.run(events))
         except WriteError:

@@ -58,7 +58,7 @@ from paifu.logs.formats.tenhou_json_turns import (
     seats_of,
 )
 from paifu.logs.formats.unread import UnreadError
-from paifu.logs.formats.unwritten import WriteError
+from paifu.logs.formats.unwritten import WriteError, round_words
 
 DRAW, DISCARD, RIICHI = (
     int(EventKind.DRAW),
@@ -184,7 +184,7 @@ class _Writing:
         claims: Sequence[ClaimRow],
     ) -> None:
         """Write one round."""
-        self.where = f"round {index}"
+        self.where = round_words(row, index)
         if row.unstated & Unstated.COUNTERS or NONE in (row.number, row.honba):
             raise self.fail("number, honba or sticks are not stated")
         header = [row.number, row.honba, row.sticks]

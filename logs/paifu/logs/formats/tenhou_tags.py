@@ -60,7 +60,8 @@ SPACED = {"N", "DORA", "BYE", "AGARI", "RYUUKYOKU"}
 """Tags whose canonical ending is ` />`; so is that of a UN of one who came back."""
 
 _TAG = re.compile(
-    r"(/?)([A-Za-z]+)([0-9]*)((?:\s+[A-Za-z_][\w.:-]*=\"[^\"]*\")*)(\s*/?)>(.*)",
+    r"(/?)([A-Za-z]+)([0-9]*)"
+    r"((?:\s+[A-Za-z_][\w.:-]*=\"[^\"\x00-\x08\x0b\x0c\x0e-\x1f]*\")*)(\s*/?)>(.*)",
     re.DOTALL | re.ASCII,
 )
 _ATTRIBUTE = re.compile(r"(\s+)([^=\s]+)=\"([^\"]*)\"", re.ASCII)

@@ -52,7 +52,7 @@ from paifu.logs.formats.tenhou_tags import (
     Places,
     canonical_ending,
 )
-from paifu.logs.formats.unwritten import WriteError
+from paifu.logs.formats.unwritten import WriteError, round_words
 from paifu.logs.yaku import LOCAL_FROM, Yaku
 
 VERSION = "2.3"
@@ -202,6 +202,8 @@ class Writing:
         """Points as hundreds."""
         made = []
         for value in values:
+            if value == NONE:
+                raise self.fail(f"{what} is not stated")
             if value % 100:
                 raise self.fail(f"{what} has {value!r}, not a multiple of 100")
             made.append(str(value // 100))
@@ -279,7 +281,7 @@ class Writing:
     ) -> None:
         """Write one round; `last` is the event that carries the end of the game."""
         index = self.rounds.index(row)
-        self.where = f"round {index}"
+        self.where = round_words(row, index)
         self.init(row, index)
         norths = self._norths(events)
         for event in events:

@@ -38,6 +38,9 @@ def _length(values: Mapping[str, Any]) -> Iterator[str]:
     start, back = values["start_points"], values["return_points"]
     if back < start:
         yield f"return_points = {back!r}: below start_points = {start!r}"
+    upper = values["upper_end_points"]
+    if upper != "none" and upper <= start:
+        yield f"upper_end_points = {upper!r}: start_points = {start!r} reach it already"
     winds = list(values["wind_sequence"])
     if not 1 <= len(winds) <= len(WINDS):
         yield f"wind_sequence = {winds!r}: expected one to four winds"
