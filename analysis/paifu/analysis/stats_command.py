@@ -296,8 +296,10 @@ def narrowed(lines: list[list[str]], keys: int, width: int) -> list[list[str]]:
     heads = []
     for n, (head, *cells) in enumerate(columns):
         room = max(map(cell_len, cells), default=0)
-        words = {"break_long_words": False, "break_on_hyphens": False}
-        heads.append([head] if n < keys else textwrap.wrap(head, max(room, 4), **words))
+        wrapped = textwrap.wrap(
+            head, max(room, 4), break_long_words=False, break_on_hyphens=False
+        )
+        heads.append([head] if n < keys else wrapped)
     most = max(map(len, heads))
     padded = [[""] * (most - len(head)) + head for head in heads]
     return [*map(list, zip(*padded, strict=True)), *lines[1:]]

@@ -91,8 +91,7 @@ def import_paths(
         OSError: the folder cannot be written.
     """
     place = place_of(into)
-    found = contents(paths)
-    unreadable, found = _first_readable(found)
+    unreadable, found = _first_readable(contents(paths))
     if found is None:  # No data set is made of nothing.
         yield Imported(audit_contents(unreadable, rules, "plain"), 0)
         return
