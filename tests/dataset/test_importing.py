@@ -22,8 +22,8 @@ from paifu.analysis.dataset.store import (
     make_folder,
     parts,
 )
-from paifu.analysis.statistics import statistics
 from paifu.analysis.engines import Engines
+from paifu.analysis.statistics import statistics
 
 IMPORT = """
 import sys
