@@ -21,6 +21,7 @@ COMMANDS = {
     "check-certificate": "paifu.analysis.check_certificate_command",
     "explain": "paifu.analysis.explain_command",
     "show": "paifu.analysis.show_command",
+    "view": "paifu.analysis.view_command",
     "convert": "paifu.analysis.convert_command",
     "formats": "paifu.analysis.formats_command",
     "redact": "paifu.analysis.redact_command",

@@ -27,6 +27,12 @@ class Shown:
     ruleset: Ruleset
     """The rules it is drawn by; those it was judged by, if it was."""
 
+    @classmethod
+    def of(cls, audited: AuditedGame) -> Shown:
+        """A game that was audited."""
+        by = audited.ruleset or load_preset(DRAWN_BY[audited.players])
+        return cls(audited.batch, audited, by)
+
     @property
     def known(self) -> bool:
         """Whether it was judged."""
@@ -61,9 +67,7 @@ def shown_games(
     """
     if not len(batch.games):
         return
-    for one in audit_batch(batch, rules):
-        by = one.ruleset or load_preset(DRAWN_BY[one.players])
-        yield Shown(batch, one, by)
+    yield from map(Shown.of, audit_batch(batch, rules))
 
 
 def load(

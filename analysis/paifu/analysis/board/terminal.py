@@ -8,11 +8,11 @@ from dataclasses import dataclass, field
 from rich.cells import cell_len
 from rich.text import Text
 
+from paifu.analysis.board.data import FURITEN
 from paifu.analysis.board.reel import Tiles
 from paifu.analysis.board.sentences import split_codes, tile_code, tile_codes
 from paifu.logs.events import EventKind
 from paifu.logs.tiles import KIND_NAMES, KIND_OF, kind_name, unicode_name
-from paifu.replay import codes
 from paifu.replay.audit.boards import Board, Meld, SeatBoard
 from paifu.replay.audit.position import Discard
 
@@ -26,13 +26,6 @@ GAP = 2
 
 HONOURS = "ESWNPFC"
 """East, south, west, north, white (paper), green (fortune), red (centre)."""
-
-FURITEN = {
-    codes.FURITEN_DISCARD: 1,
-    codes.FURITEN_RIICHI: 2,
-    codes.FURITEN_TEMPORARY: 3,
-}
-"""Number of each kind of furiten among the words for it."""
 
 INKS = {"m": "red", "p": "cyan", "s": "green", "z": "bold"}
 

@@ -1,0 +1,59 @@
+"""`paifu view`: games to step through, as one HTML page."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from paifu.analysis.board.loading import load
+from paifu.analysis.board.page import replay_page
+from paifu.analysis.board.words import board_words
+from paifu.analysis.errors import refuse
+from paifu.analysis.output import Output, complain, printable
+from paifu.analysis.places import placed
+from paifu.analysis.rules_option import rules_given
+from paifu.replay.audit.run import problem_findings
+
+
+def view(
+    paths: Annotated[
+        list[str], typer.Argument(help="Files, folders, patterns; - is standard input.")
+    ],
+    out: Annotated[Path, typer.Option(help="The page to write.")] = Path("view.html"),
+    title: Annotated[str, typer.Option(help="Title of the page.")] = "",
+    lang: Annotated[str, typer.Option(help="en, ja, zh or de.")] = "en",
+    rules: Annotated[
+        str, typer.Option(help="auto, a preset's name or a TOML file.")
+    ] = "auto",
+) -> None:
+    """Write one HTML page that replays games, with their findings.
+
+    The page needs no network; keys, buttons, swipes and links step through it, and
+    #game=0&round=3&event=17 is the position before event 17 of the fourth round.
+
+    Exit status: 0, or 2 for wrong usage or nothing that can be read.
+
+    Example: paifu view game.mjlog --out game.html
+
+    Example: paifu view league/ --out league.html --lang ja
+    """
+    try:
+        board_words(lang)
+    except KeyError as error:
+        refuse(f"--lang: {error.args[0]}")
+    games, problems = load(paths, rules_given(rules))
+    for one in problem_findings(problems):
+        complain(f"{one.source}: {placed(one)}")
+    playable = [game for game in games if game.audited.rounds]
+    if not playable:
+        refuse(f"{', '.join(paths)}: holds no game that could be shown")
+    text = replay_page(playable, lang, title)
+    try:
+        out.write_text(text, encoding="utf-8")
+    except OSError as error:
+        refuse(f"--out {str(out)!r}: {error.strerror or error}")
+    count = f"{len(playable)} game{'' if len(playable) == 1 else 's'}"
+    size = f"{len(text.encode()) / 1000:,.0f} kB"
+    Output().line(f"view: {printable(str(out))} ({count}, {size})")
