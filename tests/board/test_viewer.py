@@ -26,7 +26,7 @@ from paifu.replay.audit.boards import round_boards
 READ = (Path(__file__).parent / "read_page.js").read_text("utf-8")
 READ = READ[READ.index("() =>") :].strip()
 
-FOUR, THREE = 26, 24
+FOUR, THREE = 15, 35
 """Games of four and of three players that are stepped through, fifty together."""
 
 
@@ -137,7 +137,7 @@ def at(page: Page) -> tuple[int, int, int]:
 
 
 def until(page: Page, expression: str, value: str) -> None:
-    """Wait until an expression has a value. (The page's policy forbids Playwright's.)"""
+    """Wait for a value (not as Playwright does, which the page's policy forbids)."""
     for _ in range(100):
         if page.evaluate(expression) == value:
             return

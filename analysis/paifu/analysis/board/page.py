@@ -10,6 +10,7 @@ import base64
 import hashlib
 import json
 from collections.abc import Iterable
+from copy import copy
 from dataclasses import dataclass
 from html import escape
 from importlib.resources import files
@@ -20,8 +21,10 @@ from paifu.analysis.board.data import page_data
 from paifu.analysis.board.faces import symbols
 from paifu.analysis.board.loading import Shown, shown_games
 from paifu.analysis.board.words import board_words
+from paifu.logs.builder import GameParts, flatten
 from paifu.logs.events import Batch
 from paifu.logs.tiles import KIND_NAMES, kind_name
+from paifu.logs.views import Game
 from paifu.replay.audit.run import AuditedGame
 from paifu.replay.rules import Ruleset
 
@@ -101,7 +104,7 @@ class Replay:
 
 
 def view(
-    games: Batch | AuditedGame | Iterable[AuditedGame],
+    games: Batch | Game | AuditedGame | Iterable[AuditedGame],
     rules: Ruleset | Literal["auto"] = "auto",
     lang: str = "en",
     height: int = 820,
@@ -109,18 +112,30 @@ def view(
     """Games to step through, as notebooks show them.
 
     Args:
-        games: a batch from a reader, or games that were audited.
-        rules: for a batch; what was audited has its rules.
+        games: a batch from a reader, a game of one, or games that were audited.
+        rules: for what is not audited yet.
         lang: en, ja, zh or de.
         height: of the frame, in pixels.
 
     Raises:
         KeyError: there is no such language.
     """
-    if isinstance(games, Batch):
-        shown = list(shown_games(games, rules))
+    if isinstance(games, Batch | Game):
+        batch = games if isinstance(games, Batch) else batch_of(games)
+        shown = list(shown_games(batch, rules))
     elif isinstance(games, AuditedGame):
         shown = [Shown.of(games)]
     else:
         shown = [Shown.of(one) for one in games]
     return Replay(replay_page(shown, lang), height)
+
+
+def batch_of(game: Game) -> Batch:
+    """The batch of a single game that is seen through a view."""
+    parts = GameParts()
+    parts.events = [n for event in game.before for n in flatten(event.row)]
+    for one in game.rounds:
+        parts.open_round(copy(one.row))
+        parts.events += [n for event in one.events for n in flatten(event.row)]
+        parts.claims += [claim.row for claim in one.claims]
+    return parts.batch(copy(game.row), game.info, [])
