@@ -57,6 +57,11 @@ def test_where_it_stops_is_said(paifu: Command, record: Path) -> None:
         paifu("rescore", record, "--rules", "planet-single-hand", "--json").out
     )
     assert made["stops"] == {"over": 1}
+    given = ("--rules", "planet-single-hand", "--each-round", "--json")
+    each = json.loads(paifu("rescore", record, *given).out)
+    assert each["stops"] == {}
+    assert each["rounds_compared"] > made["rounds_compared"] == 1
+    assert (each["games_ended"], each["players"]) == (0, {})
 
 
 def test_what_cannot_be_told_is_left_out_with_the_reason(

@@ -187,6 +187,22 @@ def test_under_indicators_that_a_record_does_not_show() -> None:
     stopped(under(record, ura_dora=True), StopKind.NOT_SHOWN)
 
 
+def test_each_round_by_itself_goes_on_after_a_stop() -> None:
+    first = deal("0 has 19m19p19s1234z 0 draw kyuushu")
+    second = deal(f"{WAITING.replace('567p', '067p')} .. 2 draw 6s cut 1 ron", honba=1)
+    record = game(first, second)
+    clean(record)
+    other = record.rules.with_overrides({"abort_kyuushu": "none", "red_tiles": {}})
+    whole = rescore(record.batch, 0, record.rules, other)
+    assert (whole.compared, len(whole.other.stops)) == (0, 1)
+    made = rescore(record.batch, 0, record.rules, other, each_round=True)
+    assert [stop.kind for stop in made.other.stops] == [StopKind.NO_DRAW]
+    assert made.rounds == [1]
+    assert changes(made)[Kind.POINTS] == ("2,000", "1,000")
+    same = rescore(record.batch, 0, record.rules, record.rules, each_round=True)
+    assert same.differences == []
+
+
 # ---- properties
 
 

@@ -25,6 +25,9 @@ from paifu.logs.reader import count_inputs
 FEW = 12
 """Differences shown of one game."""
 
+STOPS = 2
+"""Stops shown of one game."""
+
 DETAILED = 3
 """Games up to which each difference is shown."""
 
@@ -48,6 +51,10 @@ def rescore(
             "--from", help="By which they were played: auto, a preset, a TOML file."
         ),
     ] = "auto",
+    each_round: Annotated[
+        bool,
+        typer.Option("--each-round", help="Tell each round by itself, as it began."),
+    ] = False,
     form: Annotated[
         Format, typer.Option("--format", help="How the differences are printed.")
     ] = "table",
@@ -79,7 +86,10 @@ def rescore(
         few = count_inputs(paths) < WORTHWHILE
         sums, unread = Sums(), 0
         games: list[Game] = []
-        for record in rescore_paths(paths, played, other, 1 if few else jobs):
+        told = rescore_paths(
+            paths, played, other, 1 if few else jobs, each_round=each_round
+        )
+        for record in told:
             unread += bool(record.problem)
             games += record.games
             for game in record.games:
@@ -123,10 +133,11 @@ def _print(out: Output, games: list[Game], sums: Sums, named: Naming) -> None:
         _print_game(out, game, named, detailed=len(games) <= DETAILED)
     out.line()
     done = sums.games - sum(sums.refused.values())
+    places = f"places changed in {sums.moved:,} of {sums.ended:,} that end under both"
     out.line(
         f"{counted(done, 'game')}: {sums.same:,} the same; "
-        f"{sums.changed:,} of {counted(sums.compared, 'round')} differ; "
-        f"places changed in {sums.moved:,} of {sums.ended:,} that end under both",
+        f"{sums.changed:,} of {counted(sums.compared, 'round')} differ"
+        + (f"; {places}" if sums.ended else ""),
         "bold",
     )
     _counts(out, "differences", sums.kinds)
@@ -153,7 +164,9 @@ def _print_game(out: Output, game: Game, named: Naming, *, detailed: bool) -> No
         return
     parts = [f"{game.changed} of {counted(game.compared, 'round')} differ"]
     parts += ["places change"] if game.moved else []
-    parts += [_place(row) for row in game.rows if row["kind"] == STOP]
+    stops = [_place(row) for row in game.rows if row["kind"] == STOP]
+    parts += stops[:STOPS]
+    parts += [f"and {len(stops) - STOPS} more stops"] if len(stops) > STOPS else []
     out.pair(name, printable("; ".join(parts)), "bold" if game.changed else "")
     if detailed:
         changes = [row for row in game.rows if row["kind"] != STOP]

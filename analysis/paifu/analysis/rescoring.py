@@ -21,6 +21,7 @@ from paifu.replay.audit.run import round_name as named
 from paifu.replay.audit.units import wording
 from paifu.replay.rescore import (
     Rescored,
+    Stop,
     StopKind,
     rescore,
     stop_switches,
@@ -60,9 +61,9 @@ class Game:
     """Rounds with a result under both rule sets."""
     changed: int = 0
     """How many of them differ."""
-    stop: str = ""
-    """Kind of the stop; empty if the record is possible to its end."""
-    own_stop: str = ""
+    stops: list[str] = field(default_factory=list)
+    """Kinds of the stops; one at most unless each round is told by itself."""
+    own_stops: list[str] = field(default_factory=list)
     """Likewise by its own rules."""
     ended: bool = False
     """The game ends under both."""
@@ -90,7 +91,12 @@ class Record:
 
 
 def rescore_paths(
-    paths: Sequence[str | Path], own: Rules, other: Ruleset, jobs: int = 1
+    paths: Sequence[str | Path],
+    own: Rules,
+    other: Ruleset,
+    jobs: int = 1,
+    *,
+    each_round: bool = False,
 ) -> Iterator[Record]:
     """Every record under other rules, in the order of reading.
 
@@ -99,11 +105,12 @@ def rescore_paths(
         own: by which the records were played; `"auto"`: what each points to.
         other: the other rules.
         jobs: processes.
+        each_round: tell each round by itself under the others.
     """
     found = contents(paths)
     if jobs == 1:
         for content in found:
-            yield rescore_content(content, own, other)
+            yield rescore_content(content, own, other, each_round)
         return
     waiting: deque[Future[Record]] = deque()
     # Started afresh: a copy of this process would share its locks with no thread that
@@ -111,7 +118,9 @@ def rescore_paths(
     fresh = multiprocessing.get_context("spawn")
     with ProcessPoolExecutor(jobs, fresh, _leave_stopping) as pool:
         for content in found:
-            waiting.append(pool.submit(rescore_content, content, own, other))
+            waiting.append(
+                pool.submit(rescore_content, content, own, other, each_round)
+            )
             if len(waiting) > jobs * AHEAD:
                 yield waiting.popleft().result()
         while waiting:
@@ -123,16 +132,21 @@ def _leave_stopping() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
-def rescore_content(content: Content, own: Rules, other: Ruleset) -> Record:
+def rescore_content(
+    content: Content, own: Rules, other: Ruleset, each_round: bool = False
+) -> Record:
     """One record that was found under other rules."""
     batch = read_content(content)
     check_batch(batch)
-    games = [rescore_game(batch, game, own, other) for game in range(len(batch.games))]
+    count = range(len(batch.games))
+    games = [rescore_game(batch, game, own, other, each_round) for game in count]
     problem = batch.problems[0].reason if batch.problems else ""
     return Record(content.source, games, problem)
 
 
-def rescore_game(batch: Batch, game: int, own: Rules, other: Ruleset) -> Game:
+def rescore_game(
+    batch: Batch, game: int, own: Rules, other: Ruleset, each_round: bool = False
+) -> Game:
     """One game under other rules.
 
     Args:
@@ -140,6 +154,7 @@ def rescore_game(batch: Batch, game: int, own: Rules, other: Ruleset) -> Game:
         game: which game of the batch.
         own: by which it was played.
         other: the other rules.
+        each_round: tell each round by itself under the others.
     """
     info, players = batch.info[game], int(batch.games[game]["players"])
     made = Game(info.source, info.number, info.names)
@@ -150,7 +165,8 @@ def rescore_game(batch: Batch, game: int, own: Rules, other: Ruleset) -> Game:
     elif other["players"] != players:
         made.refused = f"{other.name} is not for {players} players"
     else:
-        _fill(made, rescore(batch, game, known, other), known, other)
+        told = rescore(batch, game, known, other, each_round=each_round)
+        _fill(made, told, known, other)
     return made
 
 
@@ -171,27 +187,27 @@ def _fill(made: Game, told: Rescored, own: Ruleset, other: Ruleset) -> None:
         row(one.round, NONE, one.kind, one.seat, one.own, one.other)
         for one in told.differences
     ]
-    for stopped in (told.own, told.other):
-        if stopped.stop is None or (stopped is told.own and stopped.stop.kind == "cut"):
-            continue
-        stop = stopped.stop
-        if stopped is told.other and stop == told.own.stop:
-            continue  # no rule of the others
-        text = stop_text(stop, wording(other if stopped is told.other else own))
-        switches = stop_switches(stop)
-        text += f" ({switches[0]})" if switches else ""
-        kind = StopKind(stop.kind)
-        if stopped is told.own:
-            made.own_stop = kind
+    for stop in told.own.stops:
+        if stop.kind != StopKind.CUT:  # that is the record's, and no rule's
+            made.own_stops.append(stop.kind)
+            text = _stopped(stop, own)
             made.rows.append(row(stop.round, stop.event, STOP, stop.seat, text, ""))
-        else:
-            made.stop = kind
+    for stop in told.other.stops:
+        if stop not in told.own.stops:
+            made.stops.append(stop.kind)
+            text = _stopped(stop, other)
             made.rows.append(row(stop.round, stop.event, STOP, stop.seat, "", text))
     if made.ended:
         players = told.own.record.game.players
         made.own = told.own.record.game.results[:players]
         made.other = told.other.record.game.results[:players]
         made.moved = places(told.own) != places(told.other)
+
+
+def _stopped(stop: Stop, rules: Ruleset) -> str:
+    switches = stop_switches(stop)
+    which = f" ({switches[0]})" if switches else ""
+    return stop_text(stop, wording(rules)) + which
 
 
 @dataclass(slots=True)
@@ -230,8 +246,8 @@ class Sums:
         self.compared += game.compared
         self.changed += game.changed
         self.kinds.update(row["kind"] for row in game.rows if row["kind"] != STOP)
-        self.stops.update([game.stop] if game.stop else [])
-        self.own_stops.update([game.own_stop] if game.own_stop else [])
+        self.stops.update(game.stops)
+        self.own_stops.update(game.own_stops)
         self.moved += game.moved
         self.ended += game.ended
         for name, own, other in zip(game.names, game.own, game.other, strict=False):

@@ -9,7 +9,7 @@
 """
 
 from paifu.replay.rescore.differences import Difference, Kind, Rescored, rescore
-from paifu.replay.rescore.retelling import After, Retold, retell
+from paifu.replay.rescore.retelling import After, Retold, retell, retell_rounds
 from paifu.replay.rescore.stops import Stop, StopKind, stop_switches, stop_text
 
 __all__ = [
@@ -22,6 +22,7 @@ __all__ = [
     "StopKind",
     "rescore",
     "retell",
+    "retell_rounds",
     "stop_switches",
     "stop_text",
 ]

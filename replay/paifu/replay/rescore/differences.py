@@ -8,7 +8,7 @@ from enum import StrEnum
 
 from paifu.logs.events import NONE, Batch, ClaimKind, ClaimRow
 from paifu.logs.yaku import Yaku
-from paifu.replay.rescore.retelling import Retold, retell
+from paifu.replay.rescore.retelling import Retold, retell, retell_rounds
 from paifu.replay.rescore.stops import Stop
 from paifu.replay.rules import Ruleset
 from paifu.replay.sheets import Deal
@@ -68,9 +68,15 @@ class Rescored:
     differences: list[Difference] = field(default_factory=list)
 
     @property
+    def rounds(self) -> list[int]:
+        """Indices of the rounds that have a result under both."""
+        pairs = zip(self.own.after, self.other.after, strict=False)
+        return [n for n, (own, other) in enumerate(pairs) if own and other]
+
+    @property
     def compared(self) -> int:
-        """Rounds that have a result under both."""
-        return min(len(self.own.after), len(self.other.after))
+        """How many they are."""
+        return len(self.rounds)
 
     @property
     def changed(self) -> int:
@@ -88,7 +94,9 @@ class Rescored:
         return bool(self.own.record.game.ended and self.other.record.game.ended)
 
 
-def rescore(batch: Batch, game: int, own: Ruleset, other: Ruleset) -> Rescored:
+def rescore(
+    batch: Batch, game: int, own: Ruleset, other: Ruleset, *, each_round: bool = False
+) -> Rescored:
     """A game under its own rules and under others.
 
     Both are for as many players as the game has.
@@ -98,14 +106,21 @@ def rescore(batch: Batch, game: int, own: Ruleset, other: Ruleset) -> Rescored:
         game: which game of the batch.
         own: the rules that it was played by.
         other: the others.
+        each_round: tell each round by itself under the others, from where it began;
+            the end of the game is not compared then.
     """
-    made = Rescored(retell(batch, game, own), retell(batch, game, other))
+    played = retell(batch, game, own)
+    if each_round:
+        headers = [deal.header for deal in played.record.deals]
+        made = Rescored(played, retell_rounds(batch, game, other, headers))
+    else:
+        made = Rescored(played, retell(batch, game, other))
     made.differences = [*_differences(made)]
     return made
 
 
 def _differences(made: Rescored) -> Iterator[Difference]:
-    for index in range(made.compared):
+    for index in made.rounds:
         own, other = (told.record.deals[index] for told in (made.own, made.other))
         yield from _of_round(index, own, other)
         yield from _next(made, index)
@@ -213,6 +228,8 @@ def round_text(number: int, honba: int) -> str:
 
 def _next(made: Rescored, index: int) -> Iterator[Difference]:
     own, other = made.own.after[index], made.other.after[index]
+    assert own is not None
+    assert other is not None
     texts = (round_text(one.number, one.honba) for one in (own, other))
     if (own.number, own.honba) != (other.number, other.honba):
         yield Difference(Kind.NEXT, index, NONE, *texts)

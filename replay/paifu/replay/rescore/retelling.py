@@ -9,6 +9,7 @@ they forbid or the first thing that the record does not show.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from paifu.logs.engine import plain
@@ -64,10 +65,16 @@ class Retold:
 
     record: Record
     """Its last round may be cut short; `game.ended` says whether the game ended."""
-    after: list[After] = field(default_factory=list)
-    """What follows each round that has a result."""
-    stop: Stop | None = None
-    """None if the record is possible to its end."""
+    after: list[After | None] = field(default_factory=list)
+    """What follows each round; None if it could not be told to a result."""
+    stops: list[Stop] = field(default_factory=list)
+    """Where the record is not possible further; one at most if it is told as a game,
+    one a round if each is told by itself."""
+
+    @property
+    def stop(self) -> Stop | None:
+        """The first of them; None if the record is possible to its end."""
+        return self.stops[0] if self.stops else None
 
     def batch(self) -> Batch:
         """As a batch of one game."""
@@ -83,6 +90,22 @@ def retell(batch: Batch, game: int, ruleset: Ruleset) -> Retold:
         ruleset: for as many players as the game has.
     """
     return _Game(unpack(batch, game), walls_of_game(batch, game), ruleset).tell()
+
+
+def retell_rounds(
+    batch: Batch, game: int, ruleset: Ruleset, headers: Sequence[RoundRow]
+) -> Retold:
+    """Tell each round of a game by itself under a rule set.
+
+    Args:
+        batch: as the audit takes it.
+        game: which game of the batch.
+        ruleset: for as many players as the game has.
+        headers: what each round begins with: number, counters, sticks and scores; those
+            of `retell` by the rules that the game was played by.
+    """
+    told = _Game(unpack(batch, game), walls_of_game(batch, game), ruleset)
+    return told.tell_each(headers)
 
 
 class _Game:
@@ -107,27 +130,60 @@ class _Game:
         """All rounds that are possible, and the end of the game."""
         deals = self.record.deals
         header = self._first(deals[0].header) if deals else None
-        for index, deal in enumerate(deals):
+        for index in range(len(deals)):
             assert header is not None
-            told = ToldRound(
-                self.rules,
-                self.outcome,
-                index,
-                deal,
-                header,
-                self.walls[index],
-                0 if self.record.game.exact_tiles else 1,
-            )
-            stop = told.tell()
-            self.retold.record.deals.append(told.made)
+            told, stop = self._round(index, header)
             if stop is None:
                 header, stop = self._go_on(told, index)
             if stop is not None:
-                self.retold.stop = stop
+                self.retold.stops.append(stop)
                 break
             if header is None:
                 break
         return self.retold
+
+    def tell_each(self, headers: Sequence[RoundRow]) -> Retold:
+        """Every round from the header that it is given, whatever came before it."""
+        for index, header in enumerate(headers):
+            told, stop = self._round(index, copied(header))
+            if stop is None:
+                self._follow(told, ends_by_choice=False)
+            else:
+                self.retold.after.append(None)
+                self.retold.stops.append(stop)
+                begin_streaks(self.outcome, NONE)
+        return self.retold
+
+    def _round(self, index: int, header: RoundRow) -> tuple[ToldRound, Stop | None]:
+        told = ToldRound(
+            self.rules,
+            self.outcome,
+            index,
+            self.record.deals[index],
+            header,
+            self.walls[index],
+            0 if self.record.game.exact_tiles else 1,
+        )
+        stop = told.tell()
+        self.retold.record.deals.append(told.made)
+        return told, stop
+
+    def _follow(self, told: ToldRound, *, ends_by_choice: bool) -> bool:
+        """Note what follows a round; whether the game ends."""
+        rules, outcome, following = self.rules, self.outcome, self.following
+        note_outcome(told.table, outcome, told.made.header.number)
+        count_streaks(told.table, rules, outcome)
+        decide_next(rules, outcome, following)
+        ends = following.end != GOES_ON
+        if following.end == MAY_END:
+            ends = ends_by_choice
+        self.retold.after.append(
+            After(
+                NONE if ends else following.number, 0 if ends else following.honba,
+                outcome.sticks, tuple(outcome.scores),
+            )
+        )  # fmt: skip
+        return ends
 
     def _first(self, recorded: RoundRow) -> RoundRow:
         """The header of the first round; points to begin with are the rules'."""
@@ -144,19 +200,10 @@ class _Game:
         self, told: ToldRound, index: int
     ) -> tuple[RoundRow | None, Stop | None]:
         """What follows a round: the next header, or the end, or why neither."""
-        rules, outcome, following = self.rules, self.outcome, self.following
-        note_outcome(told.table, outcome, told.made.header.number)
-        count_streaks(told.table, rules, outcome)
-        decide_next(rules, outcome, following)
+        outcome, following = self.outcome, self.following
         deals = self.record.deals
         more = index + 1 < len(deals)
-        ends = following.end != GOES_ON and not (following.end == MAY_END and more)
-        self.retold.after.append(
-            After(
-                NONE if ends else following.number, 0 if ends else following.honba,
-                outcome.sticks, tuple(outcome.scores),
-            )
-        )  # fmt: skip
+        ends = self._follow(told, ends_by_choice=not more)
         if ends:
             if self.record.game.ended or more:
                 self._end()
