@@ -40,7 +40,8 @@ def pytest_configure(config: pytest.Config) -> None:
     config.add_cleanup(clean)
     os.environ["PAIFU_CACHE_DIR"] = folder.name
     cache_folder.cache_clear()
-    if config.args_source is config.ArgsSource.TESTPATHS and _processes(config):
+    whole = config.args_source is config.ArgsSource.TESTPATHS
+    if whole and _processes(config) and not config.option.collectonly:
         compile_first(folder.name)
 
 

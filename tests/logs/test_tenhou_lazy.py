@@ -11,7 +11,7 @@ import pytest
 from mjlog import FULL, GO, LAST, UN, agari, init, record
 from paifu.logs.events import GameInfo
 from paifu.logs.formats.tenhou_bulk import read_tenhou_many
-from paifu.logs.formats.tenhou_lazy import LazyInfo
+from paifu.logs.formats.tenhou_lazy import TenhouInfo
 from paifu.logs.formats.tenhou_read import read_tenhou
 from paifu.logs.formats.tenhou_write import write_tenhou
 
@@ -49,10 +49,10 @@ RECORDS = {
 SOURCES = ["x.mjlog", "2009031500gm-0001-0000-1.mjlog", "2022040100gm-1.mjlog"]
 
 
-def info_of(data: bytes, source: str = "x.mjlog") -> LazyInfo:
+def info_of(data: bytes, source: str = "x.mjlog") -> TenhouInfo:
     batch, _ = read_tenhou_many([source], [data])
     (info,) = batch.info
-    assert isinstance(info, LazyInfo), "the record has not the usual form"
+    assert isinstance(info, TenhouInfo), "the record has not the usual form"
     return info
 
 

@@ -31,7 +31,7 @@ from mjlog import (
 from paifu.logs.builder import padded
 from paifu.logs.events import EventKind
 from paifu.logs.formats.tenhou_bulk import read_tenhou_many
-from paifu.logs.formats.tenhou_lazy import LazyInfo
+from paifu.logs.formats.tenhou_lazy import TenhouInfo
 from paifu.logs.formats.tenhou_melds import Meld, MeldError, decode_meld, encode_meld
 from paifu.logs.formats.tenhou_names import decode_name
 from paifu.logs.formats.tenhou_read import read_tenhou
@@ -409,7 +409,7 @@ def test_real_records_are_read_as_the_reader_reads_them() -> None:
     records = [path.read_bytes() for path in paths]
     assert differences(records, "2010082201gm-0001") == []
     batch, _ = read_tenhou_many([path.name for path in paths], records)
-    left = [info.source for info in batch.info if not isinstance(info, LazyInfo)]
+    left = [info.source for info in batch.info if not isinstance(info, TenhouInfo)]
     # Two cut out of source code, one with other endings, five that are not whole.
     assert len(left) == 8
 

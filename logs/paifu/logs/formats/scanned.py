@@ -46,14 +46,20 @@ class Buffer:
     data: NDArray[np.uint8]
     """A NUL, each record with a NUL after it, and padding."""
     spans: Rows
-    """Where each stands (`Span`)."""
+    """Where each stands: from `start`, to the NUL at `stop`."""
 
 
-def buffer(records: Sequence[bytes], longest: int) -> Buffer:
-    """Records in one buffer; longer ones are left out, which bounds what rows take."""
+def buffer(records: Sequence[bytes], longest: int, span: type = Span) -> Buffer:
+    """Records in one buffer; longer ones are left out, which bounds what rows take.
+
+    Args:
+        records: the records.
+        longest: most bytes of one that is not left out.
+        span: what the scanner notes of a record.
+    """
     usual = [one if len(one) <= longest else b"" for one in records]
     joined = b"".join((b"\0", b"\0".join(usual), bytes(PADDING)))
-    spans = record(Span, len(usual))
+    spans = record(span, len(usual))
     stops = np.cumsum(np.fromiter((len(one) + 1 for one in usual), "i8", len(usual)))
     spans["start"][:1], spans["start"][1:] = 1, stops[:-1] + 1
     spans["stop"] = stops

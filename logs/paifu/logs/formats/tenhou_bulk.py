@@ -13,7 +13,7 @@ import numpy as np
 from paifu.logs.engine import compiled, record
 from paifu.logs.events import Batch, GameInfo
 from paifu.logs.formats.scanned import Buffer, Part, Rows, Scanned, blank_tables, buffer
-from paifu.logs.formats.tenhou_lazy import Heads, LazyInfo
+from paifu.logs.formats.tenhou_lazy import Heads, TenhouInfo
 from paifu.logs.formats.tenhou_read import read_tenhou
 from paifu.logs.formats.tenhou_scan import NO_ROOM, READ, scan_records
 from paifu.logs.formats.tenhou_scan_state import Scan
@@ -48,7 +48,7 @@ def read_tenhou_many(
         first: int, sources: Sequence[str], records: Sequence[bytes], part: Part
     ) -> list[GameInfo]:
         heads = Heads(spans[first : first + len(records)], part[0], part[1])
-        made = map(LazyInfo.of, sources, records, repeat(heads), count())
+        made = map(TenhouInfo.of, sources, records, repeat(heads), count())
         return list[GameInfo](made)
 
     return scanned.batch(sources, records, infos, read_tenhou)

@@ -6,16 +6,15 @@ record has the usual form (`tenhou_scan`), so a few patterns find everything.
 
 from __future__ import annotations
 
-import hashlib
 import re
-from collections.abc import Callable, Iterator
-from dataclasses import fields
+from collections.abc import Iterator
 from functools import partial
 from typing import Any
 
 from numpy.typing import NDArray
 
-from paifu.logs.events import GameInfo, RulesHint
+from paifu.logs.events import RulesHint
+from paifu.logs.formats.lazy_info import LazyInfo, digest
 from paifu.logs.formats.tenhou_names import decode_name
 from paifu.logs.formats.tenhou_read import FORMAT, read_tenhou
 from paifu.logs.formats.tenhou_rules import SANMA, Signs, hint_of, length, month
@@ -63,13 +62,10 @@ class Heads:
         yield from zip(numbers, map(max, scores), strict=True)
 
 
-class LazyInfo(GameInfo):
-    """A `GameInfo` whose fields are read from the record at their first use."""
+class TenhouInfo(LazyInfo):
+    """The text of one record."""
 
-    __slots__ = ("data", "heads", "index", "people")
-
-    data: bytes
-    """The record."""
+    __slots__ = ("heads", "index", "people")
 
     heads: Heads
     """Those of this record and of others that stand with it."""
@@ -81,33 +77,12 @@ class LazyInfo(GameInfo):
     """The tag that names the players."""
 
     @classmethod
-    def of(cls, source: str, data: bytes, heads: Heads, index: int) -> LazyInfo:
+    def of(cls, source: str, data: bytes, heads: Heads, index: int) -> TenhouInfo:
         """The text of a record that the scanner read."""
         info = cls.__new__(cls)
         info.source, info.format, info.number = source, FORMAT, 0
         info.data, info.heads, info.index = data, heads, index
         return info
-
-    def __getattr__(self, name: str) -> Any:
-        """A field that nobody has asked for yet."""
-        # Only reached while the slot is empty.
-        if name not in _LOOK_UP:
-            raise AttributeError(f"{type(self).__name__!r} has no attribute {name!r}")
-        found = _LOOK_UP[name](self)
-        setattr(self, name, found)
-        return found
-
-    def __eq__(self, other: object) -> bool:
-        """True if every field is the same, whether it was read yet or not."""
-        if not isinstance(other, GameInfo):
-            return NotImplemented
-        return all(getattr(self, n) == getattr(other, n) for n in _FIELDS)
-
-    __hash__ = None  # type: ignore[assignment]  # as that of every `GameInfo`
-
-    def __reduce__(self) -> tuple[type[GameInfo], tuple[Any, ...]]:
-        """Copies and pickles are whole, and without the record."""
-        return GameInfo, tuple(getattr(self, name) for name in _FIELDS)
 
 
 def _noted(data: bytes, start: int, first: int, stop: int) -> str | None:
@@ -115,32 +90,32 @@ def _noted(data: bytes, start: int, first: int, stop: int) -> str | None:
     return data[first - start : stop - start].decode("ascii") if stop else None
 
 
-def _people(info: LazyInfo) -> re.Match[bytes]:
+def _people(info: TenhouInfo) -> re.Match[bytes]:
     found = _PEOPLE.search(info.data)
     if found is None:
         raise ValueError(f"{info.source!r} has no players in the usual form")
     return found
 
 
-def _text(info: LazyInfo, key: str) -> str | None:
+def _text(info: TenhouInfo, key: str) -> str | None:
     found = info.people[key]
     return None if found is None else found.decode("ascii")
 
 
-def _seed(info: LazyInfo) -> str:
+def _seed(info: TenhouInfo) -> str:
     return _noted(info.data, *info.heads.seeds[info.index]) or ""
 
 
-def _names(info: LazyInfo) -> list[str]:
+def _names(info: TenhouInfo) -> list[str]:
     return [decode_name(_text(info, f"n{seat}") or "") or "" for seat in range(4)]
 
 
-def _listed(info: LazyInfo, key: str) -> list[str]:
+def _listed(info: TenhouInfo, key: str) -> list[str]:
     text = _text(info, key)
     return [] if text is None else text.split(",")
 
 
-def _wall_seeds(info: LazyInfo) -> list[str]:
+def _wall_seeds(info: TenhouInfo) -> list[str]:
     if not info.heads.shuffles[info.index]:
         return []
     # No text of the usual form has a quote or `<` in it.
@@ -148,7 +123,7 @@ def _wall_seeds(info: LazyInfo) -> list[str]:
     return [tag.partition(b' shuffle="')[2].decode("ascii") for tag in tags]
 
 
-def _rules(info: LazyInfo) -> RulesHint:
+def _rules(info: TenhouInfo) -> RulesHint:
     heads, index = info.heads, info.index
     bits = heads.bits[index]
     players = 3 if bits & SANMA else 4
@@ -167,38 +142,13 @@ def _rules(info: LazyInfo) -> RulesHint:
     )
 
 
-def _digest(info: LazyInfo) -> str:
-    return hashlib.sha256(info.data).hexdigest()
-
-
-def _nothing(_: LazyInfo) -> list[Any]:
-    """What the format has no place for."""
-    return []
-
-
-def _no_text(_: LazyInfo) -> str:
-    return ""
-
-
-def _no_origin(_: LazyInfo) -> None:
-    return None
-
-
-def _spelling(info: LazyInfo) -> dict[str, Any]:
+def _spelling(info: TenhouInfo) -> dict[str, Any]:
     # Only who writes the record asks for it, and writing takes longer than reading.
     (read,) = read_tenhou(info.data, info.source).info
     return read.spelling
 
 
-_FIELDS = tuple(one.name for one in fields(GameInfo))
-_LOOK_UP: dict[str, Callable[[LazyInfo], Any]] = {
-    "commitments": _nothing,
-    "accounts": _nothing,
-    "identifier": _no_text,
-    "started": _no_text,
-    "room": _no_text,
-    "spelling_of": _no_text,
-    "origin": _no_origin,
+TenhouInfo.look_up = {
     "people": _people,
     "names": _names,
     "grades": partial(_listed, key="dan"),
@@ -207,6 +157,6 @@ _LOOK_UP: dict[str, Callable[[LazyInfo], Any]] = {
     "seed": _seed,
     "wall_seeds": _wall_seeds,
     "rules": _rules,
-    "digest": _digest,
+    "digest": digest,
     "spelling": _spelling,
 }

@@ -19,7 +19,7 @@ Bytes = Sequence[int]
 QUOTE, PERCENT, COMMA, MINUS, POINT, SLASH = (ord(sign) for sign in '"%,-./')
 ZERO, LESS, GREATER, EQUALS = ord("0"), ord("<"), ord(">"), ord("=")
 
-PADDING = 8
+PADDING = 16
 """NULs at the end of the buffer: a step may look so many bytes ahead."""
 
 FAR = 1 << 40
