@@ -7,6 +7,7 @@ from pathlib import Path
 from shutil import copy
 from typing import Any
 
+import numpy as np
 import pytest
 
 from dataset.imports import import_into
@@ -15,6 +16,10 @@ from independent_rounds import End, Rows, Seat, told_below
 from independent_statistics import OF_YAKU, Told, all_of
 from paifu.analysis.dataset import Dataset
 from paifu.analysis.statistics import DICTIONARY, statistics
+from paifu.logs.events import Batch
+from paifu.logs.formats.paifu_record import write_paifu
+from paifu.replay.rules import load_preset
+from paifu.replay.simulate.league import league
 from paifu.analysis.statistics.summing import can_tell
 from paifu.logs.formats.tenhou_xml import write_tenhou
 from paifu.logs.reader import read
@@ -126,3 +131,27 @@ def test_statistics_of_mjai_games(
     records = shared(f"corpus/mjai/{folder}")
     found = imported(records, tmp_path / "set")
     assert differences(found, told_below(records), left_out) == []
+
+
+def with_times(batch: Batch, seed: int) -> Batch:
+    """The games as if a clock had run: 0.1 to 9 seconds from event to event."""
+    chance = np.random.default_rng(seed)
+    for dealt in batch.rounds:
+        events = batch.events[dealt["event_start"] : dealt["event_stop"]]
+        events["time"] = np.cumsum(chance.integers(100, 9000, len(events)))
+    return batch
+
+
+@pytest.mark.parametrize("preset", ["tenhou-east", "tenhou-sanma-east"])
+def test_times_of_decisions(preset: str, tmp_path: Path) -> None:
+    """No generated record states times, so they are given to some."""
+    records = tmp_path / "timed"
+    records.mkdir()
+    for n, batch in enumerate(league(load_preset(preset), 2, 24)):
+        record = write_paifu(with_times(batch, n), 0)
+        (records / f"{n}.jsonl").write_bytes(record)
+    dataset, rows = imported(records, tmp_path / "set"), told_below(records)
+    assert all(one.timed for one in rows[0])
+    assert differences(dataset, rows) == []
+    (value,) = statistics(dataset, ids=["mean_time_used"])["value"]
+    assert 0.1 < value < 60
