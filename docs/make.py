@@ -593,7 +593,7 @@ STATISTICS = """# Statistics
     paifu stats DATASET [--by player,rules,month,…] [--id win_rate,…] [--where SQL]
                         [--min-games N] [--format table|csv|json|parquet] [--out FILE]
                         [--lang en|ja|zh|de] [--profile paifu|mortal|amae|…]
-                        [--aliases FILE]
+                        [--aliases FILE] [--interval formula|bootstrap]
 
 sums the statistics below over the games of a data set ([dataset.md](dataset.md)), by
 any columns: `player`, `seat`, `rules`, `room`, `format`, `source`, `year`, `month`,
@@ -601,8 +601,12 @@ any columns: `player`, `seat`, `rules`, `room`, `format`, `source`, `year`, `mon
 three and of four players are never mixed. A row is group, id, value, numerator,
 denominator, low and high: numerators and denominators may be summed up again.
 
-`low` and `high` are an interval of 95 %: Wilson's for rates, that of the standard
-error for means. Rounds count as independent of one another.
+`low` and `high` are an interval of 95 %: Wilson's for rates, Student's for means and
+ratios. They take rounds as independent. Rounds of one game are not quite, so with some
+hundred games `--interval bootstrap` (`interval="bootstrap"`) is fairer: it draws whole
+games anew, a thousand times. Simulations in the tests hold how often the true value is
+inside: 95 % within 1, for mean ranks from 10 games on, for values of wins, which are
+skewed, from some 400 wins, for the bootstrap at 200 games.
 
 ```python
 from paifu.analysis.dataset import Dataset

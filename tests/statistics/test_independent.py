@@ -16,11 +16,9 @@ from independent_rounds import End, Rows, Seat, told_below
 from independent_statistics import OF_YAKU, Told, all_of
 from paifu.analysis.dataset import Dataset
 from paifu.analysis.statistics import DICTIONARY, statistics
+from paifu.analysis.statistics.summing import can_tell
 from paifu.logs.events import Batch
 from paifu.logs.formats.paifu_record import write_paifu
-from paifu.replay.rules import load_preset
-from paifu.replay.simulate.league import league
-from paifu.analysis.statistics.summing import can_tell
 from paifu.logs.formats.tenhou_xml import write_tenhou
 from paifu.logs.reader import read
 from paifu.replay.rules import load_preset

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import re
 from pathlib import Path
+from typing import Any
 
 import duckdb
 import pandas as pd
@@ -260,3 +261,29 @@ def test_a_game_whose_last_scores_are_not_stated_has_no_places(tmp_path: Path) -
     rows = statistics(ds, ids=["games", "average_rank", "mean_result"])
     assert rows["numerator"].tolist() == [2, 10, 0]
     assert rows["denominator"].tolist()[1:] == [4, 4]
+
+
+def test_intervals_may_come_from_drawing_games(of_league: tuple[Dataset, Any]) -> None:
+    dataset, _ = of_league
+    ids = ["rounds", "win_rate", "mean_result", "mean_time_used", "average_rank"]
+    plain = statistics(dataset, ["player"], ids)
+    drawn = statistics(dataset, ["player"], ids, interval="bootstrap")
+    same = ["players", "player", "id", "value", "numerator", "denominator"]
+    assert drawn[same].equals(plain[same])
+    told = drawn[drawn["id"].isin(["win_rate", "average_rank", "mean_result"])]
+    several = told[told["denominator"] > 1].dropna(subset=["low"])
+    assert len(several) > 10
+    assert (several["low"] <= several["value"]).all()
+    assert (several["value"] <= several["high"]).all()
+    assert drawn[drawn["id"] == "rounds"]["low"].isna().all()
+
+
+def test_the_draws_do_not_depend_on_the_order_of_games(
+    played: Dataset, tmp_path: Path
+) -> None:
+    other = backwards(played, tmp_path / "set")
+    ids = ["win_rate", "mean_win_value", "stable_rank"]
+    rows = [
+        statistics(one, ["seat"], ids, interval="bootstrap") for one in (played, other)
+    ]
+    assert rows[0].to_csv() == rows[1].to_csv()

@@ -16,6 +16,7 @@ from paifu.analysis.output import Output, complain, orderly, printable
 if TYPE_CHECKING:
     import pandas as pd
 
+Interval = Literal["formula", "bootstrap"]
 Format = Literal["table", "csv", "json", "parquet"]
 
 HEADLINES = (
@@ -61,6 +62,9 @@ def stats(
         str,
         typer.Option(help="Whose conventions: paifu, mortal, amae, majiang, …"),
     ] = "paifu",
+    interval: Annotated[
+        Interval, typer.Option(help="bootstrap draws games: slower, and fairer.")
+    ] = "formula",
     aliases: Annotated[
         Path | None, typer.Option(help="TOML file: which names are one player.")
     ] = None,
@@ -86,7 +90,9 @@ def stats(
         wanted = None if ids is None else [one.strip() for one in ids.split(",")]
         if not where.strip():
             refuse(f"--where {where!r}: expected a condition, such as players = 4")
-        rows = _rows(dataset, keys, wanted, where, min_games, profile, aliases)
+        rows = _rows(
+            dataset, keys, wanted, where, min_games, profile, aliases, interval
+        )
         if not len(rows):
             complain("no game of the data set fits")
             raise typer.Exit(UNUSABLE)
@@ -119,6 +125,7 @@ def _rows(
     min_games: int,
     profile: str,
     aliases: Path | None,
+    interval: Interval,
 ) -> pd.DataFrame:
     # Imported here: whoever asks for help need not wait for pandas and DuckDB.
     import duckdb
@@ -133,7 +140,9 @@ def _rows(
     try:
         opened = Dataset(path)
         known = load_aliases(aliases) if aliases else {}
-        rows = statistics(opened, keys, ids, where, aliases=known, profile=profile)
+        rows = statistics(
+            opened, keys, ids, where, aliases=known, profile=profile, interval=interval
+        )
         if min_games:
             games = statistics(opened, keys, ["games"], where, aliases=known)
             rows = _with_games(rows, games, min_games)

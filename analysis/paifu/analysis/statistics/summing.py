@@ -10,12 +10,22 @@ import pandas as pd
 
 from paifu.analysis.dataset import Dataset
 from paifu.analysis.statistics.dictionary import Statistic
-from paifu.analysis.statistics.intervals import LEVEL, Floats, normal, ratio, wilson
+from paifu.analysis.statistics.intervals import (
+    LEVEL,
+    Floats,
+    bootstrap,
+    normal,
+    ratio,
+    wilson,
+)
 from paifu.analysis.statistics.profiles import OWN, meant_by
 from paifu.analysis.statistics.views import connected
 
 ALWAYS = "players"
 """Games of three and of four players are never mixed."""
+
+Interval = Literal["formula", "bootstrap"]
+"""Where `low` and `high` come from."""
 
 COLUMNS = ("id", "value", "numerator", "denominator", "low", "high")
 
@@ -28,6 +38,7 @@ def statistics(
     level: float = LEVEL,
     aliases: Mapping[str, str] | None = None,
     profile: str = OWN,
+    interval: Interval = "formula",
 ) -> pd.DataFrame:
     """Statistics with their numerators, denominators and intervals.
 
@@ -39,6 +50,7 @@ def statistics(
         level: share of the intervals that hold the true value.
         aliases: name in the records -> name of the player, for those with several.
         profile: whose conventions: see `paifu.analysis.statistics.profiles`.
+        interval: by formula, which takes rounds as independent, or by drawing games.
 
     Returns:
         A row a group and statistic, groups in order: the columns of `by` (`players`
@@ -65,7 +77,13 @@ def statistics(
             if chosen:
                 query = select(of, chosen, keys, where)
                 sums = connection.execute(query).df()
-                parts.append(_tidy(sums, chosen, keys, level))
+                rows = _tidy(sums, chosen, keys, level)
+                if interval == "bootstrap":
+                    by_game_too = list(dict.fromkeys([*keys, "game"]))
+                    query = select(of, chosen, by_game_too, where)
+                    by_game = connection.execute(query).df()
+                    rows = _redrawn(rows, by_game, chosen, keys, level)
+                parts.append(rows)
     if not parts:
         return pd.DataFrame(columns=[*keys, *COLUMNS])
     made = pd.concat(parts, ignore_index=True)
@@ -185,3 +203,35 @@ def _numbers(
         products = (of("aa"), of("ab"), of("bb"))
         low, high = ratio((numerator, denominator), products, of("n"), level)
     return value, numerator, denominator, low, high
+
+
+def _redrawn(
+    rows: pd.DataFrame,
+    by_game: pd.DataFrame,
+    chosen: Sequence[Statistic],
+    keys: Sequence[str],
+    level: float,
+) -> pd.DataFrame:
+    """The rows with intervals by drawing games, given their sums game by game."""
+    places = [
+        n for n, one in enumerate(chosen) if one.kind in ("rate", "mean", "ratio")
+    ]
+    if not places:
+        return rows
+    above = [f"s{n}_a" for n in places]
+    below = [f"s{n}_{'b' if chosen[n].kind == 'ratio' else 'n'}" for n in places]
+    scale = np.array([chosen[n].scale for n in places], float)
+    parts = []
+    sorted_ = by_game.sort_values("game", kind="stable")
+    for group, games in sorted_.groupby(list(keys), dropna=False, observed=True):
+        top, bottom = (games[names].to_numpy(float) for names in (above, below))
+        low, high = bootstrap(top / scale, bottom, level)
+        part = pd.DataFrame({"id": [chosen[n].id for n in places]})
+        part[["low", "high"]] = np.stack([low, high], 1)
+        names = group if isinstance(group, tuple) else (group,)
+        for key, name in zip(keys, names, strict=True):
+            part[key] = name
+        parts.append(part)
+    ends = pd.concat(parts, ignore_index=True)
+    plain = rows.drop(columns=["low", "high"])
+    return plain.merge(ends, on=[*keys, "id"], how="left")[rows.columns]
