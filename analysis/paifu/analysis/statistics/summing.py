@@ -223,14 +223,12 @@ def _redrawn(
     scale = np.array([chosen[n].scale for n in places], float)
     parts = []
     sorted_ = by_game.sort_values("game", kind="stable")
-    for group, games in sorted_.groupby(list(keys), dropna=False, observed=True):
+    for _, games in sorted_.groupby(list(keys), dropna=False, observed=True):
         top, bottom = (games[names].to_numpy(float) for names in (above, below))
         low, high = bootstrap(top / scale, bottom, level)
-        part = pd.DataFrame({"id": [chosen[n].id for n in places]})
-        part[["low", "high"]] = np.stack([low, high], 1)
-        names = group if isinstance(group, tuple) else (group,)
-        for key, name in zip(keys, names, strict=True):
-            part[key] = name
+        part = games[list(keys)].iloc[[0] * len(places)].reset_index(drop=True)
+        part["id"] = [chosen[n].id for n in places]
+        part["low"], part["high"] = low, high
         parts.append(part)
     ends = pd.concat(parts, ignore_index=True)
     plain = rows.drop(columns=["low", "high"])
