@@ -16,7 +16,7 @@ from chromium import Seen, opened
 from generated import batches
 from paifu.analysis.board.data import State, state_of
 from paifu.analysis.board.loading import Shown, shown_games
-from paifu.analysis.board.page import replay_page
+from paifu.analysis.board.page import replay_page, view
 from paifu.analysis.board.sentences import player_names, said_of, sentence
 from paifu.analysis.board.words import board_words
 from paifu.logs.events import Batch
@@ -443,3 +443,22 @@ def test_dark_and_light_differ_and_motion_can_be_reduced(
             moves = seen.page.evaluate(f"{plate}.transitionDuration")
             assert (moves in ("0s", "")) == dark
     assert colours == ["rgb(255, 255, 255)", "rgb(20, 23, 26)"]
+
+
+def test_in_a_notebook_s_frame_it_steps_as_well(
+    browser: Browser, tmp_path: Path
+) -> None:
+    (batch,) = batches("tenhou-east", 1, 62)
+    file = tmp_path / "notebook.html"
+    file.write_text(f"<!DOCTYPE html>{view(batch)._repr_html_()}", "utf-8")
+    with opened(browser, file) as seen:
+        (_, frame) = seen.page.frames
+        said = frame.locator("#said")
+        frame.locator("#on").click()
+        assert said.inner_text().startswith("1/")
+        frame.locator("#round-on").click()
+        assert frame.locator("#round").input_value() == "1"
+        seen.page.wait_for_timeout(300)
+        frame.locator("#board").click()
+        seen.page.keyboard.press("End")
+        assert frame.locator("#result").is_visible()

@@ -60,7 +60,7 @@ def test_the_table_shows_hands_rivers_scores_and_whose_turn_it_is(
     assert "> east bot A  " in ran.out
     assert ran.out.count("25,000") == 4
     assert " + " in ran.out
-    assert "river:  * as drawn  ! with riichi" in ran.out
+    assert "river:  * as drawn  ! riichi" in ran.out
 
 
 @pytest.mark.parametrize(

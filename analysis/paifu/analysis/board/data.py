@@ -19,7 +19,7 @@ keys; a text that begins with `+` goes behind the one before.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Iterator
 from itertools import pairwise
 from pathlib import PurePath
 from typing import Any
@@ -135,7 +135,7 @@ def round_data(
 ) -> dict[str, Any]:
     """One round: the deal, a step an event, the results."""
     header, reds = made.played.header, game.reds
-    states = [state_of(board, reds) for board in made.boards]
+    states = [*states_of(made.boards, reds)]
     steps = []
     for number, (before, after) in enumerate(pairwise(states)):
         said = said_of(made, number, reds)
@@ -161,18 +161,28 @@ def round_data(
 
 def state_of(board: Board, reds: Collection[int]) -> State:
     """A position as texts and numbers by key."""
-    state: State = {
-        "live": board.live,
-        "honba": board.honba,
-        "sticks": board.sticks,
-        "turn": board.turn,
-        "dora": tile_codes(board.indicators, reds),
-        "ura": tile_codes(board.unders, reds),
-    }
-    for number, seat in enumerate(board.seats):
-        for key, value in _seat(seat, reds).items():
-            state[f"{key}{number}"] = value
+    (state,) = states_of([board], reds)
     return state
+
+
+def states_of(boards: Iterable[Board], reds: Collection[int]) -> Iterator[State]:
+    """Positions of a round in turn; most seats are as in the one before."""
+    kept: dict[int, tuple[SeatBoard, State]] = {}
+    for board in boards:
+        state: State = {
+            "live": board.live,
+            "honba": board.honba,
+            "sticks": board.sticks,
+            "turn": board.turn,
+            "dora": tile_codes(board.indicators, reds),
+            "ura": tile_codes(board.unders, reds),
+        }
+        for number, seat in enumerate(board.seats):
+            if number not in kept or kept[number][0] != seat:
+                said = {f"{key}{number}": v for key, v in _seat(seat, reds).items()}
+                kept[number] = seat, said
+            state |= kept[number][1]
+        yield state
 
 
 def _seat(seat: SeatBoard, reds: Collection[int]) -> State:

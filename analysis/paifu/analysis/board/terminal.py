@@ -183,6 +183,8 @@ def _parts(one: SeatBoard, seat: int, look: Look) -> Iterator[list[Text]]:
     melds = [_meld(meld, look) for meld in one.melds]
     if one.norths:
         melds.append(Text(f"{words['seat.norths']} {one.norths}"))
+    for meld in melds[:-1]:
+        meld.append(",")
     if melds:
         yield [Text("  "), *melds]
     for n in range(0, len(one.river), IN_ROW):
