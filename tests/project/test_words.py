@@ -6,6 +6,7 @@ from string import Formatter
 
 import pytest
 
+from paifu.replay.rules.switches import switches
 from paifu.replay.words import LANGUAGES, SUBJECTS, phrase, phrases
 
 OTHERS = [lang for lang in LANGUAGES if lang != "en"]
@@ -33,6 +34,12 @@ def test_other_scripts_are_written_in_them(lang: str) -> None:
         for key, text in phrases(lang, subject).items():
             fixed = " ".join(part for part, *_ in Formatter().parse(text))
             assert not fixed.isascii() or len(fixed.split()) < 4, (subject, key)
+
+
+@pytest.mark.parametrize("lang", OTHERS)
+def test_every_switch_has_its_meaning_in_every_language(lang: str) -> None:
+    assert list(phrases(lang, "switches")) == list(switches())
+    assert all(phrases(lang, "switches").values())
 
 
 def test_an_unknown_language_is_named() -> None:

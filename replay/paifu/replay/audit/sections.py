@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from paifu.replay.audit.entries import Entry
 from paifu.replay.audit.units import Wording
 from paifu.replay.rules import Ruleset
-from paifu.replay.rules.switches import switches
+from paifu.replay.rules.switches import switch_meaning
 from paifu.replay.rules.text import value_text
 
 NOT_STATED = "-"
@@ -70,7 +70,7 @@ def switch_lines(name: str, ruleset: Ruleset, words: Wording) -> list[str]:
     say = words.say
     lines = [
         f"{name} = {value_text(ruleset[name])}",
-        "  " + say("explain.rule.decides", meaning=switches()[name].meaning),
+        "  " + say("explain.rule.decides", meaning=switch_meaning(name, words.lang)),
         "  " + say("explain.rule.source", source=ruleset.sources[name].describe()),
     ]
     if name in ruleset.assumed:

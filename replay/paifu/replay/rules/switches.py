@@ -20,6 +20,7 @@ from paifu.logs.tiles import KIND_OF
 from paifu.replay.rules.frozen import FrozenMap
 from paifu.replay.rules.text import meant
 from paifu.replay.rules.yaku_rows import EARNED, NAMED_LOCAL
+from paifu.replay.words import phrases
 
 WINDS = ("E", "S", "W", "N")
 """The winds a value may name, in order; their index is the engine's wind 0-3."""
@@ -308,6 +309,20 @@ def switches() -> FrozenMap[Switch]:
     return FrozenMap(
         {name: _switch(name, spec) for name, spec in tomllib.loads(text).items()}
     )
+
+
+def switch_meaning(name: str, lang: str = "en") -> str:
+    """What the values of a switch decide, in one of `paifu.replay.words.LANGUAGES`.
+
+    >>> switch_meaning("kan_ura", "ja")
+    'カン裏ドラを数えるか'
+
+    Raises:
+        KeyError: there is no such switch or language.
+    """
+    if lang == "en":
+        return switches()[name].meaning
+    return phrases(lang, "switches")[name]
 
 
 def _switch(name: str, spec: dict[str, Any]) -> Switch:
