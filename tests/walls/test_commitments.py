@@ -13,7 +13,7 @@ from paifu.logs.events import HIDDEN, Batch, Commitment, EventKind
 from paifu.replay.audit.run import AuditedGame, audit_batch
 from paifu.replay.walls import SeedError
 from paifu.replay.walls.commitments import METHODS, hash_agrees, tiles_of
-from walls.published import committed
+from published import committed
 
 PRESETS = {4: "tenhou-east", 3: "tenhou-sanma-east"}
 EACH = [(name, players) for name, row in METHODS.items() for players in row.laid]

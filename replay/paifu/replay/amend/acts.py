@@ -51,6 +51,8 @@ class Scene:
         self.deal: Deal = record.deals[fault.round]
         if fault.name == "record.no_result":
             self.at = len(self.deal.events)
+            record = branch(record, fault.round)
+            record.deals[fault.round].header.complete = 0
         known = 0 <= self.at < len(self.deal.events)
         self.event: EventRow | None = self.deal.events[self.at] if known else None
         self.played = played_to(record, self.index, max(self.at, 0), ruleset)

@@ -7,13 +7,14 @@ A change of a record is a list of `Edit`s, which a program can make in the table
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from difflib import SequenceMatcher
 from typing import Any
 
 from paifu.logs.builder import blank
-from paifu.logs.events import NONE, ClaimRow, EventRow
-from paifu.replay.sheets import Deal, Record
+from paifu.logs.events import NONE, ClaimRow, Commitment, EventRow
+from paifu.replay.amend.published import wall_words
+from paifu.replay.sheets import RESULTS, Deal, Record
 
 BOOKKEEPING = frozenset(
     ("place", "event_start", "event_stop", "claim_start", "claim_stop", "claim")
@@ -29,7 +30,7 @@ class Edit:
     """One number that is another, or one row more or less."""
 
     table: str
-    """`games`, `rounds`, `events`, `claims`, or `info` (texts of the game)."""
+    """`games`, `rounds`, `events`, `claims`, or `info` (published walls)."""
     round: int
     """Index of the round in the game; -1 for the game itself."""
     row: int
@@ -57,15 +58,20 @@ def _differing(before: Record, after: Record) -> Iterator[Edit]:
         elif after.deals[kept[index]] is not deal:
             yield from _of_deal(index, deal, after.deals[kept[index]])
     yield from _of_row("games", -1, 0, before.game, after.game)
-    one, other = vars_of(before.info), vars_of(after.info)
-    for name, was in one.items():
-        if was != other[name]:
-            yield Edit("info", -1, 0, name, was, other[name])
+    pairs = zip(before.info.commitments, after.info.commitments, strict=True)
+    for index, (one, other) in enumerate(pairs):
+        if one is not None and other is not None and one != other:
+            yield from _of_wall(index, one, other)
 
 
-def vars_of(info: Any) -> dict[str, Any]:
-    """Texts of a game that a change may touch."""
-    return {name: getattr(info, name) for name in ("seed", "commitments")}
+def _of_wall(index: int, before: Commitment, after: Commitment) -> Iterator[Edit]:
+    """Tiles and hash of a published wall; a tile's row is its place in the wall."""
+    words = zip(wall_words(before), wall_words(after), strict=True)
+    for place, (one, other) in enumerate(words):
+        if one != other:
+            yield Edit("info", index, place, "wall", one, other)
+    if before.digest != after.digest:
+        yield Edit("info", index, 0, "digest", before.digest, after.digest)
 
 
 def _kept(before: Sequence[Deal], after: Sequence[Deal]) -> dict[int, int]:
@@ -165,3 +171,86 @@ def rows_changed(edits: Sequence[Edit]) -> int:
         if edit.column not in (PUT_IN, LEFT_OUT)
     }
     return whole + len(touched)
+
+
+# -- the way back ----------------------------------------------------------------------
+
+
+def edited(record: Record, edits: Sequence[Edit]) -> Record:
+    """A record with edits made in it, and nothing else.
+
+    Args:
+        record: which stays as it is.
+        edits: of that record, as `difference` gives them.
+    """
+    made = record.copy()
+    for index, deal in enumerate(made.deals):
+        here = [edit for edit in edits if edit.round == index]
+        for edit in here:
+            _set(made, deal, edit)
+        _change_rows(deal.events, [e for e in here if e.table == "events"], EventRow)
+        _change_rows(deal.claims, [e for e in here if e.table == "claims"], ClaimRow)
+        if any(edit.column in (PUT_IN, LEFT_OUT) for edit in here):
+            _number_claims(deal)
+    for edit in edits:
+        if edit.round < 0:
+            _set_cell(made.game, edit)
+    gone = {edit.round for edit in edits if edit.table == "rounds" and _whole(edit)}
+    made.deals = [deal for n, deal in enumerate(made.deals) if n not in gone]
+    return made
+
+
+def _whole(edit: Edit) -> bool:
+    return edit.column in (PUT_IN, LEFT_OUT)
+
+
+def _set(record: Record, deal: Deal, edit: Edit) -> None:
+    if edit.table == "info":
+        _set_wall(record, edit)
+    elif not _whole(edit):
+        rows: dict[str, Sequence[object]]
+        rows = {"rounds": [deal.header], "events": deal.events, "claims": deal.claims}
+        _set_cell(rows[edit.table][edit.row], edit)
+
+
+def _set_cell(row: object, edit: Edit) -> None:
+    column, _, place = edit.column.partition("[")
+    if place:
+        getattr(row, column)[int(place[:-1])] = edit.now
+    else:
+        setattr(row, column, edit.now)
+
+
+def _set_wall(record: Record, edit: Edit) -> None:
+    one = record.info.commitments[edit.round]
+    if one is not None and edit.column == "digest":
+        one = replace(one, digest=edit.now)
+    elif one is not None:
+        words = wall_words(one)
+        words[edit.row] = edit.now
+        one = replace(one, wall=(" " if " " in one.wall else "").join(words))
+    record.info.commitments[edit.round] = one
+
+
+def _change_rows(rows: list[Any], edits: Sequence[Edit], row: type[Any]) -> None:
+    """Put rows in and leave rows out; their numbers are those of the old rows."""
+    gone = {edit.row for edit in edits if edit.column == LEFT_OUT}
+    made = []
+    for n in range(len(rows) + 1):
+        for edit in edits:
+            if edit.column == PUT_IN and edit.row == n:
+                new: Any = blank(row)
+                new.__dict__.update(edit.now)
+                made.append(new)
+        if n < len(rows) and n not in gone:
+            made.append(rows[n])
+    rows[:] = made
+
+
+def _number_claims(deal: Deal) -> None:
+    """Every result has its claim, in their order."""
+    number = 0
+    for event in deal.events:
+        if event.kind in RESULTS and number < len(deal.claims):
+            event.claim = number
+            number += 1

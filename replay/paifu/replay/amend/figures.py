@@ -306,6 +306,16 @@ def fix_dealer(record: Record, fault: Fault, ruleset: Ruleset) -> bool:
     return True
 
 
+def fix_dealer_round(record: Record, fault: Fault, ruleset: Ruleset) -> bool:
+    """The number of a round in which the seat that deals has the deal."""
+    header = own(record, fault.round).header
+    number = header.number - header.number % STEP + header.dealer
+    if number == header.number:
+        return False
+    header.number = number
+    return True
+
+
 def fix_round(record: Record, fault: Fault, ruleset: Ruleset) -> bool:
     """The number of the round; its dealer with it unless that is right already."""
     header = own(record, fault.round).header
@@ -458,7 +468,7 @@ def fix_dice(record: Record, fault: Fault, ruleset: Ruleset) -> bool:
 
 
 FIGURES: dict[str, tuple[Fix, ...]] = {
-    "record.dealer_seat": (fix_dealer,),
+    "record.dealer_seat": (fix_dealer, fix_dealer_round),
     "record.tsumogiri_flag": (fix_flag,),
     "record.riichi_scores": (fix_riichi_scores,),
     "record.meld_record": (fix_pon,),
@@ -485,8 +495,8 @@ FIGURES: dict[str, tuple[Fix, ...]] = {
     "result.nagashi": (of_draw("kind"),),
     "result.abort": (fix_abort,),
     "flow.start": (fix_header_score, carry_scores),
-    "flow.round": (fix_repeat, fix_round, fix_rounds),
-    "flow.honba": (fix_repeat, of_header("honba")),
+    "flow.round": (fix_round, fix_rounds, fix_repeat),
+    "flow.honba": (of_header("honba"), fix_repeat),
     "flow.sticks": (of_header("sticks"),),
     "flow.scores": (fix_header_score, carry_scores),
     "flow.ended_early": (fix_end,),

@@ -23,6 +23,7 @@ from paifu.replay.amend.judging import (
     faults_of_round,
     new_ones,
 )
+from paifu.replay.amend.published import NAMES, published_otherwise
 from paifu.replay.audit.bounds import BatchError
 from paifu.replay.rules import Ruleset
 from paifu.replay.rules.record import plain_rules
@@ -109,6 +110,9 @@ def _versions(
         made = branch(record, fault.round)
         if fix(made, fault, ruleset):
             yield made
+    if fault.name in NAMES:
+        yield from published_otherwise(record, fault)
+        return
     if fault.name.startswith(("flow.", "final.")) and fault.event < 0:
         return
     rules, tried = plain_rules(ruleset), 0

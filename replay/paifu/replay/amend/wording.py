@@ -172,7 +172,10 @@ def _row_line(record: Record, edit: Edit, words: Wording) -> str:
 
 
 def _where(record: Record, edit: Edit, words: Wording) -> str:
-    if edit.table in ("games", "info"):
+    if edit.table == "info":
+        name = round_of(record, edit.round)
+        return words.say("changes.where.wall", round=name, place=edit.row + 1)
+    if edit.table == "games":
         ends = edit.column.startswith(("final_scores", "results", "ended"))
         return words.say(f"changes.where.{'end' if ends else 'game'}")
     parts: dict[str, object] = {"round": round_of(record, edit.round)}
@@ -194,6 +197,8 @@ def cell_text(table: str, column: str, value: Any, words: Wording) -> str:
     >>> cell_text("claims", "dora", [52, 53, -1], Wording())
     '05p'
     """
+    if column in ("wall", "digest"):
+        return str(value)
     if column in TILES:
         return hand_text([tile for tile in value if 0 <= tile < 136], words.reds)
     if column in CHANGES:
