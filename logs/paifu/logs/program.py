@@ -81,16 +81,65 @@ def _compiler(name: str, library: type) -> type:
 
     register_pass(mutates_CFG=False, analysis_only=True)(UseLibrary)
 
+    remembering = _remembering()
+
     class Compiler(CompilerBase):
         def define_pipelines(self) -> list[Any]:
             self.state.args = Unspoken(self.state.args)
+            self.state.typingctx = remembering(self.state.typingctx)
             passes = DefaultPassBuilder.define_nopython_pipeline(self.state)
+            passes.passes = [
+                one for one in passes.passes if one[0].name() not in NEEDLESS
+            ]
             passes.add_pass_after(UseLibrary, IRProcessing)
             passes.finalize()
             return [passes]
 
     Compiler.__name__ = f"{name}Compiler"
     return Compiler
+
+
+NEEDLESS = (
+    "dead_branch_prune",
+    "inline_closure_likes",
+    "inline_inlinables",
+    "inline_overloads",
+    "nopython_rewrites",
+    "with_lifting",
+)
+"""Passes for what kernels do not have: closures, arrays as a whole, `with`, `None`."""
+
+
+def _remembering() -> type:
+    """Numba's context of types, which works out once what an operator makes of ints.
+
+    Each operator has some dozens of meanings, which numba tries in turn wherever it
+    stands: a sixth of the time to compile.
+    """
+    from numba.core import types
+
+    known: dict[Any, Any] = {}
+    numbers = (types.Integer, types.Boolean)
+
+    class Remembering:
+        def __init__(self, context: Any) -> None:
+            self._context = context
+
+        def __getattr__(self, name: str) -> Any:
+            return getattr(self._context, name)
+
+        def resolve_function_type(self, function: Any, args: Any, kws: Any) -> Any:
+            """The signature of a call."""
+            resolve = self._context.resolve_function_type
+            plain = isinstance(function, types.Function) and not kws
+            if not plain or not all(isinstance(kind, numbers) for kind in args):
+                return resolve(function, args, kws)
+            key = (function, tuple(args))
+            if key not in known:
+                known[key] = resolve(function, args, kws)
+            return known[key]
+
+    return Remembering
 
 
 def _entry_library() -> type:

@@ -177,8 +177,9 @@ def require_before_draw(table: Table, rules: Rules, found: Found, event: int) ->
 @kernel
 def require_passed(table: Table, rules: Rules, found: Found, event: int) -> None:
     """Play goes on after a discard: those due once it passed must be there."""
-    miss(table, rules, found, event, table.due_passed + 0)
-    table.due_passed = 0
+    if table.due_passed:
+        miss(table, rules, found, event, table.due_passed + 0)
+        table.due_passed = 0
 
 
 @kernel
@@ -199,8 +200,9 @@ def require_before_robbing(
 @kernel
 def require_after_draw(table: Table, rules: Rules, found: Found, event: int) -> None:
     """The seat acts with its replacement tile: `with_rinshan` ones must be there."""
-    miss(table, rules, found, event, table.due_draw + 0)
-    table.due_draw = 0
+    if table.due_draw:
+        miss(table, rules, found, event, table.due_draw + 0)
+        table.due_draw = 0
 
 
 @kernel
@@ -208,5 +210,6 @@ def require_before_discard(
     table: Table, rules: Rules, found: Found, event: int
 ) -> None:
     """A discard comes: indicators due with it must be there."""
-    miss(table, rules, found, event, table.due_discard + 0)
-    table.due_discard = 0
+    if table.due_discard:
+        miss(table, rules, found, event, table.due_discard + 0)
+        table.due_discard = 0

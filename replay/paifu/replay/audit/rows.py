@@ -178,12 +178,13 @@ def row_riichi(table: Table, rules: Rules, row: SeatRow, seat: int) -> None:
 def unseen_waits(table: Table, seat: int) -> int:
     """Tiles of the seat's waits that it can neither hold nor see."""
     left = 0
-    for tile in range(136):
-        if has_kind(table.waits[seat], tile // 4):
-            place = table.place[tile]
-            held = IN_HAND <= place < IN_RIVER and place != IN_HAND + seat
-            if place == 0 or held:
-                left += 1
+    for kind in range(34):
+        if has_kind(table.waits[seat], kind):
+            for tile in range(4 * kind, 4 * kind + 4):
+                place = table.place[tile]
+                held = IN_HAND <= place < IN_RIVER and place != IN_HAND + seat
+                if place == 0 or held:
+                    left += 1
     return left
 
 

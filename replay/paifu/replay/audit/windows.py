@@ -55,10 +55,12 @@ def pass_window(
     if table.window == NO_WINDOW:
         return
     kind = table.window_tile // 4
-    for seat in range(table.players):
-        waits = seat != table.window_seat and has_kind(table.waits[seat], kind)
-        if waits and ron_value(table, rules, win, value, seat):
-            pass_ron(table, rules, noted, rows[base + seat], value, seat, event)
+    waits = table.waits[0] | table.waits[1] | table.waits[2] | table.waits[3]
+    if has_kind(waits, kind):
+        for seat in range(table.players):
+            held = seat != table.window_seat and has_kind(table.waits[seat], kind)
+            if held and ron_value(table, rules, win, value, seat):
+                pass_ron(table, rules, noted, rows[base + seat], value, seat, event)
     close_window(table)
 
 
@@ -126,10 +128,12 @@ def require_acceptance(table: Table, rules: Rules, found: Found, event: int) -> 
 def require_no_abort(table: Table, rules: Rules, found: Found, event: int) -> None:
     """Play goes on after a discard or kan: no abortive draw may be due."""
     due = abort_due(table, rules)
+    if not due or table.abort_missed:
+        return
     for seat in range(table.players):
         if table.doubtful[seat] and due == SUUCHA_RIICHI:
             due = 0
-    if due and not table.abort_missed:
+    if due:
         table.abort_missed = 1
         report(found, FLOW_ABORT_MISSED, event, -1, due, -1)
 
@@ -137,11 +141,10 @@ def require_no_abort(table: Table, rules: Rules, found: Found, event: int) -> No
 @kernel
 def require_nine_kinds(table: Table, rules: Rules, found: Found, event: int) -> None:
     """Where nine kinds must be declared, a seat that holds them may not play on."""
-    must = not rules.kyuushu_optional and not table.abort_missed
-    seat = table.turn + 0
-    if table.blind[seat]:
+    if rules.kyuushu_optional or table.abort_missed:
         return
-    if must and not kyuushu_fault(table, rules, seat):
+    seat = table.turn + 0
+    if not table.blind[seat] and not kyuushu_fault(table, rules, seat):
         table.abort_missed = 1
         report(found, FLOW_ABORT_MISSED, event, seat, KYUUSHU, -1)
 

@@ -31,27 +31,22 @@ def standard_waits(m: int, p: int, s: int, z: int) -> int:
     two with 2: one has the pair and the other lacks a tile of a set. The arguments
     are the suits' entries in the tables, `z` that of the honours.
     """
+    whole = (m >> 9 & 1) + (p >> 9 & 1) + (s >> 9 & 1) + (z >> 9 & 1)
+    if whole < 2:
+        return 0
     entries = (m, p, s, z)
-    single, first, second = -1, -1, -1
+    first, second = -1, -1
     for suit in range(4):
-        entry = entries[suit]
-        rest = entry >> 11 & 3
-        if rest == 0:
-            if not entry >> 9 & 1:
-                return 0
-        elif rest == 1:
-            if single >= 0:
-                return 0
-            single = suit
-        elif first < 0:
+        if entries[suit] >> 9 & 1:
+            continue
+        if first < 0:
             first = suit
-        elif second < 0:
-            second = suit
         else:
-            return 0
-    if single >= 0:
-        return 0 if first >= 0 else (entries[single] & 511) << 9 * single
+            second = suit
     if second < 0:
+        single = first >= 0 and entries[first] >> 11 & 3 == 1
+        return (entries[first] & 511) << 9 * first if single else 0
+    if entries[first] >> 11 & 3 != 2 or entries[second] >> 11 & 3 != 2:
         return 0
     found = 0
     if entries[first] >> 10 & 1:

@@ -28,6 +28,9 @@ def abort_due(table: Table, rules: Rules) -> int:
     To be asked when the last discard (or, by `suukaikan_timing`, the last kan) was
     not ronned. Four equal winds come before the acceptance of a riichi.
     """
+    early = table.discards[table.dealer] == 1
+    if not early and table.riichis < table.players and table.kans < FOUR_KANS:
+        return 0  # asked at every draw: nearly always none can be
     if rules.abort_suufon and suufon(table):
         return SUUFON
     if rules.abort_suucha_riichi and suucha_riichi(table):

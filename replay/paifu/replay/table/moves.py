@@ -215,24 +215,28 @@ def update_waits(
     if table.blind[seat]:
         table.waits[seat] = 0
         return
-    keys, known, entries = table.keys[seat], table.known[seat], table.entries[seat]
-    changed = 0
-    for suit in range(4):
-        key = keys[suit] + 0
-        if key != known[suit]:
-            known[suit] = key
-            entries[suit] = (suits[key] if suit < 3 else honours[key]) + 0
-            changed = 1
-    if changed:
+    keys, known = table.keys[seat], table.known[seat]
+    changed = keys[0] != known[0] or keys[1] != known[1] or keys[2] != known[2]
+    if changed or keys[3] != known[3]:
         table.waits[seat] = entry_waits(
             keys,
             table.counts[seat],
             table.meld_count[seat],
-            entries[0],
-            entries[1],
-            entries[2],
-            entries[3],
+            entry_of(table, seat, 0, suits),
+            entry_of(table, seat, 1, suits),
+            entry_of(table, seat, 2, suits),
+            entry_of(table, seat, 3, honours),
         )
+
+
+@kernel
+def entry_of(table: Table, seat: int, suit: int, entries: Sequence[int]) -> int:
+    """What the table of waits has for a suit of the seat's concealed hand."""
+    key = table.keys[seat][suit] + 0
+    if key != table.known[seat][suit]:
+        table.known[seat][suit] = key
+        table.entries[seat][suit] = entries[key] + 0
+    return table.entries[seat][suit] + 0
 
 
 @kernel
