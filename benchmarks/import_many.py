@@ -1,13 +1,15 @@
 #!/usr/bin/env python3
 """Many generated games into a data set: how fast, how much memory, and all statistics.
 
-    python benchmarks/import_many.py FOLDER [--games 100000] [--players 1000]
+    python benchmarks/import_many.py FOLDER [--games 100000] [--played 20000]
+                                     [--players 1000] [--jobs 1] [--decisions]
 
-Games that are not in FOLDER/records yet are played first, by agents of the league's
-styles under the names of so many players, and written as gz mjlog. Then they are
-imported into FOLDER/set, anew, and all statistics of all players are asked for. Each
-step is a process of its own, of which the wall and processor time and the greatest
-resident memory are printed.
+Records that are not in FOLDER/records yet are made first, as gz mjlog: of the games
+that are played, by agents of the league's styles under the names of so many players,
+each is written again with other names until there are enough. Then they are imported
+into FOLDER/set, anew, and all statistics of all players are asked for. Each step is a
+process of its own, of which the wall and processor time and the greatest resident
+memory are printed.
 """
 
 from __future__ import annotations
@@ -16,6 +18,7 @@ import argparse
 import gzip
 import os
 import random
+import re
 import resource
 import shutil
 import subprocess
@@ -35,23 +38,56 @@ A_FOLDER = 1000
 SEED = 6
 
 
+def path_of(records: Path, game: int) -> Path:
+    """The file of a record."""
+    return records / f"{game // A_FOLDER:03d}" / f"{game:06d}.mjlog"
+
+
+def put(path: Path, data: bytes) -> None:
+    """Write a record so that it is there whole or not at all."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    part = path.with_suffix(".part")
+    part.write_bytes(gzip.compress(data, 6, mtime=0))
+    part.replace(path)
+
+
+def seats_of(game: int, players: int) -> list[int]:
+    """Who plays a game, by seat."""
+    return random.Random(f"{SEED} {game}").sample(range(players), 4)
+
+
 def play(records: Path, games: range, players: int) -> None:
-    """Write the games that are not there yet."""
+    """Play the games that are not there yet."""
     ruleset = load_preset("tenhou")
     desk = sitting(ruleset, "compiled")
     styles = [*AGENTS.values()]
     for game in games:
-        path = records / f"{game // A_FOLDER:03d}" / f"{game:06d}.mjlog"
+        path = path_of(records, game)
         if path.exists():
             continue
-        seats = random.Random(f"{SEED} {game}").sample(range(players), 4)
+        seats = seats_of(game, players)
         desk.invite([styles[who % len(styles)] for who in seats])
         names = [f"player {who:04d}" for who in seats]
-        data = write_tenhou(play_one(desk, ruleset, SEED, game, names), 0)
-        path.parent.mkdir(parents=True, exist_ok=True)
-        part = path.with_suffix(".part")
-        part.write_bytes(gzip.compress(data, 6, mtime=0))
-        part.replace(path)
+        put(path, write_tenhou(play_one(desk, ruleset, SEED, game, names), 0))
+
+
+def spelled(text: str) -> bytes:
+    """As names are in a record."""
+    return b"".join(b"%%%02X" % byte for byte in text.encode())
+
+
+NAME = re.compile(spelled("player ") + rb"(?:%3\d){4}")
+
+
+def rename(records: Path, played: int, games: range, players: int) -> None:
+    """Write games again under other names, those that are not there yet."""
+    for game in games:
+        path = path_of(records, game)
+        if not path.exists():
+            data = gzip.decompress(path_of(records, game % played).read_bytes())
+            parts = NAME.split(data)
+            names = [spelled(f"player {who:04d}") for who in seats_of(game, players)]
+            put(path, b"".join(map(b"".join, zip(parts, [*names, b""], strict=True))))
 
 
 def timed(what: str, games: int, command: Sequence[str]) -> None:
@@ -84,12 +120,15 @@ def main() -> int:
     )
     parser.add_argument("folder", type=Path)
     parser.add_argument("--games", type=int, default=100_000)
+    parser.add_argument("--played", type=int, default=20_000)
     parser.add_argument("--players", type=int, default=1000)
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--decisions", action="store_true")
     options = parser.parse_args()
     records, into = options.folder / "records", options.folder / "set"
-    play(records, range(options.games), options.players)
+    played = min(options.played, options.games)
+    play(records, range(played), options.players)
+    rename(records, played, range(played, options.games), options.players)
     shutil.rmtree(into, ignore_errors=True)
     folders = range((options.games + A_FOLDER - 1) // A_FOLDER)
     paths = [str(records / f"{number:03d}") for number in folders]
