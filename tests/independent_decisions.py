@@ -29,8 +29,8 @@ WINDS, DRAGONS = range(27, 31), range(31, 34)
 # -- hands -----------------------------------------------------------------------------
 
 
-def shanten_of(hands: Sequence[Sequence[int]], melds: int) -> NDArray[np.int64]:
-    """Of many hands with so many melds."""
+def shanten_of(hands: Any, melds: int) -> NDArray[np.int64]:
+    """Of many hands, a row of 34 counts each, with so many melds."""
     counts = np.array(hands, np.int64).reshape(-1, 34)
     suits, honours = distance_arrays()
     powers = 5 ** np.arange(9)
@@ -58,23 +58,22 @@ def shanten_of(hands: Sequence[Sequence[int]], melds: int) -> NDArray[np.int64]:
     return found
 
 
-def changed(hand: Sequence[int], kind: int, by: int) -> tuple[int, ...]:
-    """The hand with a tile more or less."""
-    return (*hand[:kind], hand[kind] + by, *hand[kind + 1 :])
+def without(hand: Hand, kind: int) -> Hand:
+    """The hand with a tile less."""
+    return [*hand[:kind], hand[kind] - 1, *hand[kind + 1 :]]
 
 
-def accepted(
-    hands: Sequence[Sequence[int]], melds: int, shanten: int
-) -> list[set[int]]:
+ONE_MORE = np.eye(34, dtype=np.int64)
+
+
+def accepted(hands: Sequence[Hand], melds: int, shanten: int) -> list[set[int]]:
     """Of each hand of 13 tiles and this shanten the kinds that bring it nearer."""
-    tried = [(n, kind) for n, hand in enumerate(hands)
-             for kind in range(34) if hand[kind] < 4]  # fmt: skip
-    after = shanten_of([changed(hands[n], kind, 1) for n, kind in tried], melds)
-    found: list[set[int]] = [set() for _ in hands]
-    for (n, kind), then in zip(tried, after.tolist(), strict=True):
-        if then < shanten:
-            found[n].add(kind)
-    return found
+    counts = np.array(hands, np.int64)
+    with_one = counts[:, None, :] + ONE_MORE
+    possible = counts < 4  # there is no fifth tile
+    after = np.full(counts.shape, 99)
+    after[possible] = shanten_of(with_one[possible], melds)
+    return [{*np.flatnonzero(row < shanten).tolist()} for row in after]
 
 
 # -- one round -------------------------------------------------------------------------
@@ -331,7 +330,7 @@ class Watch:
 
     def chosen(self, seat: Seat, kind: int, riichi: list[Seat]) -> None:
         kinds = [k for k in range(34) if seat.hand[k] and k not in self.forbidden]
-        hands = {k: changed(seat.hand, k, -1) for k in {*kinds, kind}}
+        hands = {k: without(seat.hand, k) for k in {*kinds, kind}}
         after = dict(
             zip(hands, shanten_of([*hands.values()], seat.melds).tolist(), strict=True)
         )

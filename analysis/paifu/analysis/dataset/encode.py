@@ -22,6 +22,7 @@ from paifu.replay.audit.run import AuditedGame, Finding
 Ints = NDArray[np.int64]
 YAKU_NAMES = [yaku.label for yaku in Yaku]
 RESULTS = [kind.name.lower() for kind in ClaimKind]
+KINDS = len(EventKind)
 CALLS = (EventKind.CHI, EventKind.PON, EventKind.DAIMINKAN)
 
 
@@ -76,18 +77,19 @@ class _Rounds:
         self.game = np.repeat(np.arange(len(games)), counts)
         self.index = np.arange(len(rounds)) - np.repeat(games["round_start"], counts)
         self.of_event = _spread(rounds, "event", len(batch.events))
+        """-1 outside all rounds."""
         self.of_claim = _spread(rounds, "claim", len(batch.claims))
 
 
 def _spread(rounds: NDArray[Any], what: str, length: int) -> Ints:
     """The round of each event or claim; -1 outside all rounds."""
     found = np.full(length, -1, np.int64)
-    starts, stops = rounds[f"{what}_start"], rounds[f"{what}_stop"]
-    if len(rounds):
-        places = np.arange(length)
-        row = np.searchsorted(starts, places, "right") - 1
-        inside = (row >= 0) & (places < stops[np.maximum(row, 0)])
-        found[inside] = row[inside]
+    lengths = (rounds[f"{what}_stop"] - rounds[f"{what}_start"]).astype(np.int64)
+    # Places of what each round holds: on from its start.
+    before = np.cumsum(lengths) - lengths
+    places = np.arange(lengths.sum())
+    places += np.repeat(rounds[f"{what}_start"] - before, lengths)
+    found[places] = np.repeat(np.arange(len(rounds)), lengths)
     return found
 
 
@@ -133,7 +135,8 @@ def _by_seat(rows: Any, players: Any, type_: pa.DataType) -> pa.ListArray:
 
 
 def _number(values: Any, type_: pa.DataType) -> pa.Array:
-    return pa.array(np.ascontiguousarray(values), safe=False).cast(type_, safe=False)
+    # NumPy narrows as it copies out of the rows; Arrow takes what it gets as it is.
+    return pa.array(np.asarray(values).astype(type_.to_pandas_dtype()))
 
 
 def _plain(
@@ -227,7 +230,7 @@ def ranks(scores: Any, players: Any) -> Ints:
 def _rounds(batch: Batch, rounds: _Rounds, keys: Ints) -> dict[str, Any]:
     rows, events = batch.rounds, batch.events
     players = batch.games["players"][rounds.game]
-    kind = events["kind"]
+    kind = np.clip(events["kind"], 0, KINDS - 1)
     first = np.full(len(rows), -1)
     has = rows["claim_stop"] > rows["claim_start"]
     first[has] = batch.claims["kind"][rows["claim_start"][has]]
@@ -235,17 +238,18 @@ def _rounds(batch: Batch, rounds: _Rounds, keys: Ints) -> dict[str, Any]:
     tenpai[has] = batch.claims["tenpai"][rows["claim_start"][has]]
     drawn = np.where(first == ClaimKind.EXHAUSTIVE, players, 0)
 
+    # Each round's events of each kind, with those outside of rounds before the first.
+    places = (rounds.of_event + 1) * KINDS + kind
+    counts = np.bincount(places, minlength=(len(rows) + 1) * KINDS)
+    by_kind = counts.reshape(-1, KINDS)[1:]
+
     def count(*kinds: int) -> Any:
-        wanted = np.isin(kind, kinds) & (rounds.of_event >= 0)
-        return np.bincount(rounds.of_event[wanted], minlength=len(rows))
+        return by_kind[:, kinds].sum(1)
 
     made: dict[str, Any] = {
         "game": pa.array(keys[rounds.game]),
         "round": _number(rounds.index, pa.int16()),
-        "name": _words(
-            round_name(number, honba)
-            for number, honba in rows[["number", "honba"]].tolist()
-        ),
+        "name": _round_names(rows["number"], rows["honba"]),
         "dice": _stated(rows["dice"], pa.int16()),
         "scores": _by_seat(rows["scores"], players, pa.int64()),
         "complete": pa.array(rows["complete"] == 1),
@@ -261,6 +265,16 @@ def _rounds(batch: Batch, rounds: _Rounds, keys: Ints) -> dict[str, Any]:
     return made
 
 
+def _round_names(numbers: Any, counters: Any) -> pa.DictionaryArray:
+    """The names of rounds, of which there are few."""
+    both = np.stack([numbers, counters], axis=1)
+    different, codes = np.unique(both, axis=0, return_inverse=True)
+    names = [round_name(number, honba) for number, honba in different.tolist()]
+    return pa.DictionaryArray.from_arrays(
+        pa.array(codes.reshape(-1).astype(np.int32)), pa.array(names, pa.string())
+    )
+
+
 def _seats(games: Sequence[AuditedGame], keys: Ints) -> dict[str, Any]:
     judged = [(g, game.seat_rows) for g, game in enumerate(games) if game.ruleset]
     parts = [rows for _, rows in judged if rows is not None]
@@ -273,7 +287,9 @@ def _seats(games: Sequence[AuditedGame], keys: Ints) -> dict[str, Any]:
     places = np.concatenate([np.arange(length) for length in lengths])
     players = np.array([g.players for g in games])[game]
     held = places % SEATS < players
-    rows, game, places, players = rows[held], game[held], places[held], players[held]
+    if not held.all():
+        rows, game, places = rows[held], game[held], places[held]
+        players = players[held]
     names = [(g.info.names + [""] * 4)[:4] for g in games]
     made["game"] = pa.array(keys[game])
     made["round"] = _number(places // SEATS, pa.int16())
@@ -310,14 +326,14 @@ def _player(names: Sequence[Sequence[str]], game: Any, seat: Any) -> pa.Dictiona
 
 def _events(batch: Batch, rounds: _Rounds, keys: Ints) -> dict[str, Any]:
     rows, row = batch.events, rounds.of_event
-    starts = batch.games["event_start"]
-    game = np.searchsorted(starts, np.arange(len(rows)), "right") - 1
-    inside = row >= 0
-    own, places = rows["own"], np.full(len(rows), -1)
-    places[inside] = np.flatnonzero(inside)
-    places[inside] -= batch.rounds["event_start"][row[inside]]
-    number = np.full(len(rows), -1)
-    number[inside] = rounds.index[row[inside]]
+    ends = np.append(batch.games["event_start"][1:], len(rows))
+    game = np.repeat(np.arange(len(keys)), np.diff(ends, prepend=0))
+    own = rows["own"]
+    # What is outside of rounds takes the last place of the look-ups: -1 of all.
+    starts = np.append(batch.rounds["event_start"], 0)
+    places = np.arange(len(rows)) - starts[row]
+    places[row < 0] = -1
+    number = np.append(rounds.index, -1)[row]
     made: dict[str, Any] = {
         "game": pa.array(keys[game]),
         "round": _number(number, pa.int16()),
