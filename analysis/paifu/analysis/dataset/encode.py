@@ -39,17 +39,17 @@ def encode(audited: Audited, decisions: Any = None) -> dict[str, pa.Table]:
     batch, games = audited.batch, audited.games
     keys = np.array([game_key(g.info.digest, g.number) for g in games], np.int64)
     rounds = _Rounds(batch)
-    seats = [game.info.names for game in games]
+    people = _words(name for game in games for name in (game.info.names + [""] * 4)[:4])
     made = {
         "games": _games(batch, games, keys),
         "rounds": _rounds(batch, rounds, keys),
-        "seats": _seats(games, keys),
+        "seats": _seats(games, keys, people),
         "events": _events(batch, rounds, keys),
-        "wins": _wins(batch, rounds, keys, seats),
+        "wins": _wins(batch, rounds, keys, people),
         "findings": _findings(audited, keys),
     }
     if decisions is not None:
-        made[OPTIONAL] = _decisions(batch, rounds, decisions, keys, seats)
+        made[OPTIONAL] = _decisions(batch, rounds, decisions, keys, people)
     return {
         name: pa.Table.from_arrays(
             [columns[one.name] for one in TABLES[name]], schema=arrow_schema(name)
@@ -275,7 +275,9 @@ def _round_names(numbers: Any, counters: Any) -> pa.DictionaryArray:
     )
 
 
-def _seats(games: Sequence[AuditedGame], keys: Ints) -> dict[str, Any]:
+def _seats(
+    games: Sequence[AuditedGame], keys: Ints, people: pa.DictionaryArray
+) -> dict[str, Any]:
     judged = [(g, game.seat_rows) for g, game in enumerate(games) if game.ruleset]
     parts = [rows for _, rows in judged if rows is not None]
     made: dict[str, Any] = {}
@@ -290,38 +292,35 @@ def _seats(games: Sequence[AuditedGame], keys: Ints) -> dict[str, Any]:
     if not held.all():
         rows, game, places = rows[held], game[held], places[held]
         players = players[held]
-    names = [(g.info.names + [""] * 4)[:4] for g in games]
     made["game"] = pa.array(keys[game])
     made["round"] = _number(places // SEATS, pa.int16())
     made["players"] = _number(players, pa.int16())
-    made["player"] = _player(names, game, places % SEATS)
+    made["player"] = _player(people, game, places % SEATS)
     _plain("seats", rows, made)
     return made
 
 
 def _decisions(
-    batch: Batch, rounds: _Rounds, rows: Any, keys: Ints, names: Sequence[Sequence[str]]
+    batch: Batch, rounds: _Rounds, rows: Any, keys: Ints, people: pa.DictionaryArray
 ) -> dict[str, Any]:
     places = np.flatnonzero(rows["decided"])
     row, seat = places // SEATS, places % SEATS
     game = rounds.game[row]
-    fours = [[*four, "", "", "", ""][:4] for four in names]
     made: dict[str, Any] = {
         "game": pa.array(keys[game]),
         "round": _number(rounds.index[row], pa.int16()),
         "seat": _number(seat, pa.int16()),
-        "player": _player(fours, game, seat),
+        "player": _player(people, game, seat),
         "players": _number(batch.games["players"][game], pa.int16()),
     }
     _plain(OPTIONAL, rows[places], made)
     return made
 
 
-def _player(names: Sequence[Sequence[str]], game: Any, seat: Any) -> pa.DictionaryArray:
-    """The name of each seat of each game, by game and seat."""
-    all_names = _words(name for four in names for name in four)
-    codes = np.asarray(all_names.indices)[game * 4 + seat]
-    return pa.DictionaryArray.from_arrays(pa.array(codes), all_names.dictionary)
+def _player(people: pa.DictionaryArray, game: Any, seat: Any) -> pa.DictionaryArray:
+    """The name of each seat of each game; `people` are those of all seats, by game."""
+    codes = np.asarray(people.indices)[game * SEATS + seat]
+    return pa.DictionaryArray.from_arrays(pa.array(codes), people.dictionary)
 
 
 def _events(batch: Batch, rounds: _Rounds, keys: Ints) -> dict[str, Any]:
@@ -345,7 +344,7 @@ def _events(batch: Batch, rounds: _Rounds, keys: Ints) -> dict[str, Any]:
 
 
 def _wins(
-    batch: Batch, rounds: _Rounds, keys: Ints, names: Sequence[Sequence[str]]
+    batch: Batch, rounds: _Rounds, keys: Ints, people: pa.DictionaryArray
 ) -> dict[str, Any]:
     chosen = np.flatnonzero(
         (batch.claims["kind"] == ClaimKind.WIN) & (rounds.of_claim >= 0)
@@ -355,13 +354,12 @@ def _wins(
     players = batch.games["players"][game]
     yaku = rows["yaku"]
     held = yaku >= 0
-    fours = [[*four, "", "", "", ""][:4] for four in names]
     codes = pa.array(yaku[held], pa.int32())
     made: dict[str, Any] = {
         "game": pa.array(keys[game]),
         "round": _number(rounds.index[row], pa.int16()),
         "win": _number(chosen - batch.rounds["claim_start"][row], pa.int16()),
-        "player": _player(fours, game, np.maximum(rows["seat"], 0)),
+        "player": _player(people, game, np.maximum(rows["seat"], 0)),
         "hand": _stated(rows["hand"], pa.int16()),
         "melds": _number((rows["melds"][:, :, 0] >= 0).sum(1), pa.int16()),
         "yaku": _lists(pa.DictionaryArray.from_arrays(codes, YAKU_NAMES), held.sum(1)),

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import partial
+from functools import lru_cache, partial
 from typing import Any
 
 from numpy.typing import NDArray
@@ -107,7 +107,21 @@ def _seed(info: TenhouInfo) -> str:
 
 
 def _names(info: TenhouInfo) -> list[str]:
-    return [decode_name(_text(info, f"n{seat}") or "") or "" for seat in range(4)]
+    return [_name(_text(info, f"n{seat}") or "") for seat in range(4)]
+
+
+def _name(text: str) -> str:
+    return _short_name(text) if len(text) <= SHORT else decode_name(text) or ""
+
+
+SHORT = 200
+"""Signs of an encoded name that is remembered."""
+
+
+@lru_cache(maxsize=4096)
+def _short_name(text: str) -> str:
+    """A name: that of a player, whose records are many."""
+    return decode_name(text) or ""
 
 
 def _listed(info: TenhouInfo, key: str) -> list[str]:
