@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 import re
 import shlex
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -207,6 +209,48 @@ def test_what_cannot_be_explained_is_refused_in_one_line(
     assert ran.err.startswith("paifu: ")
     assert ran.err.count("\n") == 1
     assert words in ran.err
+
+
+def test_one_game_loads_no_compiler(tmp_path: Path) -> None:
+    (tmp_path / "fu.mjlog").write_bytes(FU)
+    heavy = {"numba", "llvmlite", "pandas", "pyarrow", "matplotlib", "duckdb"}
+    code = "from paifu.analysis.cli import app; app()"
+    ran = subprocess.run(
+        [sys.executable, "-X", "importtime", "-c", code, "explain", "fu.mjlog", "1"],
+        cwd=tmp_path,
+        capture_output=True,
+        check=True,
+    )
+    loaded = {
+        line.rsplit("|", 1)[1].strip().split(".")[0]
+        for line in ran.stderr.decode().splitlines()
+        if line.startswith("import time:")
+    }
+    assert "numpy" in loaded
+    assert not loaded & heavy
+
+
+@pytest.mark.parametrize(
+    ("lang", "said"),
+    [
+        ("ja", "110符とあるが"),
+        ("zh", "主张110符"),
+        ("de", "nennt 110 Fu"),
+    ],
+)
+def test_findings_and_their_list_speak_the_language(
+    paifu: Command, lang: str, said: str
+) -> None:
+    assert said in paifu("explain", "fu.mjlog", "--lang", lang).out
+    assert said in paifu("explain", "two.mjlog", "--lang", lang).out
+    assert said in paifu("verify", "fu.mjlog", "--lang", lang).out
+
+
+def test_a_language_that_is_not_there_is_named(paifu: Command) -> None:
+    for command in ("explain", "verify"):
+        ran = paifu(command, "fu.mjlog", "--lang", "fr")
+        assert (ran.status, ran.out) == (2, "")
+        assert "--lang 'fr': there are en, ja, zh, de" in ran.err
 
 
 def test_examples_of_the_help_are_understood(paifu: Command) -> None:

@@ -234,7 +234,8 @@ def _sentence(one: Listed, lang: str) -> str:
     if record is None or lang == "en":
         return finding.sentence
     audited = record.audited
-    return reworded(finding, wording(audited.ruleset, audited.info.names, lang))
+    words = wording(audited.ruleset, audited.info.names, lang)
+    return reworded(finding, words).sentence
 
 
 def _head(game: AuditedGame) -> str:

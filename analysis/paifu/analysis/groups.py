@@ -25,15 +25,17 @@ def groups(findings: Sequence[Finding]) -> list[list[Finding]]:
     return sorted(found.values(), key=lambda g: (-len(g), ranks[g[0].name]))
 
 
-def print_groups(out: Output, findings: Sequence[Finding], named: Naming) -> None:
-    """Print every group with its rule and its first places."""
+def print_groups(
+    out: Output, findings: Sequence[Finding], named: Naming, lang: str = "en"
+) -> None:
+    """Print every group with its rule in a language and its first places."""
     for group in groups(findings):
         entry = ENTRIES[group[0].name]
         records = counted(_records(group), "record")
         out.line()
         head = f"{counted(len(group), 'finding')} in {records}"
         out.pair(entry.name, head, "bold")
-        out.line(entry.meaning(), "", "  ")
+        out.line(entry.meaning(lang), "", "  ")
         if decided := _decided(group[0]):
             out.line(decided, "dim", "  ")
         _print_places(out, group, named)

@@ -14,7 +14,12 @@ GAMES = 6
 
 
 def print_summary(
-    out: Output, tally: Tally, seconds: float, engine: str, guessed: bool
+    out: Output,
+    tally: Tally,
+    seconds: float,
+    engine: str,
+    guessed: bool,
+    lang: str = "en",
 ) -> None:
     """Print what a job came to.
 
@@ -24,6 +29,7 @@ def print_summary(
         seconds: how long it took.
         engine: that it ran on.
         guessed: True if the rules were chosen from the records.
+        lang: of the reasons why something is undecided.
     """
     out.line()
     out.line(
@@ -42,16 +48,16 @@ def print_summary(
     )
     if tally.beyond:
         out.line(f"{tally.beyond:,} more in rounds that had no room for them", FOUND)
-    _print_undecided(out, tally)
+    _print_undecided(out, tally, lang)
     _print_rules(out, tally, guessed)
 
 
-def _print_undecided(out: Output, tally: Tally) -> None:
+def _print_undecided(out: Output, tally: Tally, lang: str) -> None:
     given = {"rules": tally.unjudged, "proof.wall": tally.unproven}
     for name, rounds in sorted(tally.undecided.items()):
         reasons = given.get(name)
         why = reasons.text() if reasons else ""
-        why = printable(why or why_undecided()[name])
+        why = printable(why or why_undecided(lang)[name])
         out.line(f"undecided: {name} in {counted(rounds, 'round')}: {why}", UNSURE)
 
 

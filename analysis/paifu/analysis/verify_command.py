@@ -29,6 +29,7 @@ from paifu.analysis.places import placed
 from paifu.analysis.progress import with_progress
 from paifu.analysis.rules_option import rules_given
 from paifu.analysis.sources import naming
+from paifu.analysis.spoken import speak, spoken
 from paifu.analysis.summary import print_summary
 from paifu.analysis.tally import Tally
 from paifu.analysis.verdicts import VerdictLines, counted
@@ -36,6 +37,7 @@ from paifu.logs.reader import count_inputs
 from paifu.replay.audit.catalogue import CLASSES
 from paifu.replay.audit.run import Finding
 from paifu.replay.rules import Ruleset
+from paifu.replay.words import LANGUAGES
 
 if TYPE_CHECKING:
     from paifu.analysis.cluster import Cluster
@@ -82,6 +84,9 @@ def verify(
         Path | None,
         typer.Option(help="Write what was judged and found, to be checked again."),
     ] = None,
+    lang: Annotated[
+        str, typer.Option(help=f"Findings in one of: {', '.join(LANGUAGES)}.")
+    ] = "en",
     scheduler: Annotated[
         str | None, typer.Option(help="Work on the Dask cluster at this address.")
     ] = None,
@@ -93,13 +98,15 @@ def verify(
 
     Example: paifu verify logs/ --rules auto --findings findings.csv
     """
+    if lang not in LANGUAGES:
+        refuse(f"--lang {lang!r}: there are {', '.join(LANGUAGES)}")
     with orderly(), ExitStack() as opened:
         classes = _classes(fail_on)
         ruleset = rules_given(rules)
         inputs = count_inputs(paths)
         here = "plain" if scheduler else engine
         engines = Engines(here, inputs, _quiet if quiet else complain)
-        job = Job(paths, ruleset, engines, jobs)
+        job = Job(paths, ruleset, engines, jobs, lang)
         if scheduler is not None:
             job.cluster = opened.enter_context(
                 cluster_named(scheduler, ruleset, engine, inputs)
@@ -125,6 +132,7 @@ class Job:
     rules: Ruleset | Literal["auto"]
     engines: Engines
     jobs: int
+    lang: str = "en"
     tally: Tally = field(default_factory=Tally)
     other_rules: OtherRules = field(default_factory=OtherRules)
     notices: list[Finding] = field(default_factory=list)
@@ -143,12 +151,14 @@ class Job:
         lines = VerdictLines(out, naming(self.paths), quiet)
         audits = self._audits(keep_notices)
         for audited in with_progress(self.paths, audits, out, quiet):
+            speak(audited, self.lang)
             self.tally.add(audited)
             self.other_rules.add(audited)
             if self.certifier is not None:
                 self.certifier.add(audited)
             if keep_notices:
-                self.notices += [n for game in audited.games for n in game.notices]
+                for game in audited.games:
+                    self.notices += spoken(game.notices, game, self.lang)
             if not as_json:
                 lines.add(audited.records)
         self.seconds = time.perf_counter() - started
@@ -178,12 +188,13 @@ class Job:
             complain(f"no game could be judged: {tally.unjudged.text()}")
 
     def _print_report(self, out: Output) -> None:
-        print_groups(out, self.tally.findings, naming(self.paths))
+        print_groups(out, self.tally.findings, naming(self.paths), self.lang)
         if any(finding.cls != "format" for finding in self.tally.findings):
             out.line()
             out.line("paifu explain FILE shows the rule, the table and the calculation")
         guessed = self.rules == "auto"
-        print_summary(out, self.tally, self.seconds, self.engines.engine, guessed)
+        engine, lang = self.engines.engine, self.lang
+        print_summary(out, self.tally, self.seconds, engine, guessed, lang)
         for answer in self.other_rules.answers():
             out.line(_vanish(answer), "bold")
 

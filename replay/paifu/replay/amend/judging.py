@@ -13,13 +13,12 @@ from typing import NamedTuple
 
 from paifu.logs.engine import plain
 from paifu.logs.events import Batch
-from paifu.logs.views import round_name
 from paifu.replay.audit.catalogue import BY_CODE
 from paifu.replay.audit.games import SEATS
 from paifu.replay.audit.play import play_round
 from paifu.replay.audit.position import Played, play_to
 from paifu.replay.audit.report import clear_found
-from paifu.replay.audit.run import Finding, audit_batch
+from paifu.replay.audit.run import Finding, audit_batch, round_name
 from paifu.replay.hand.shanten import NO_DISTANCES
 from paifu.replay.hand.state import Value, Win
 from paifu.replay.hand.tables import suit_tables

@@ -9,13 +9,13 @@ from typing import Any
 from paifu.logs.builder import blank
 from paifu.logs.events import NONE, ClaimKind, EventRow
 from paifu.logs.tiles import hand_text
-from paifu.logs.views import round_name
 from paifu.logs.yaku import Yaku
 from paifu.replay.amend.edits import LEFT_OUT, PUT_IN, Edit
 from paifu.replay.amend.search import Amendment
 from paifu.replay.amend.switches import Allowed
 from paifu.replay.audit.event_words import event_text
 from paifu.replay.audit.position import meld_word
+from paifu.replay.audit.run import round_name
 from paifu.replay.audit.units import (
     Wording,
     listed,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import Any, Literal
 
@@ -469,11 +469,14 @@ def round_name(number: int, honba: int) -> str:
     return f"{'ESWN'[number // 4 % 4]}{number % 4 + 1}{counters}"
 
 
-def reworded(finding: Finding, words: Wording) -> str:
-    """A finding's sentence in another language; a reader's words stay as they are."""
-    if not finding.entry.code:
-        return finding.sentence
-    return sentence(finding.entry, finding.seat, *finding.numbers, words)
+def reworded(finding: Finding, words: Wording) -> Finding:
+    """A finding in another language; what a reader said stays as it is."""
+    entry = finding.entry
+    if not entry.code:
+        return finding
+    wanted, said = numbers_text(entry, *finding.numbers, words)
+    text = sentence(entry, finding.seat, *finding.numbers, words)
+    return replace(finding, expected=wanted, recorded=said, sentence=text)
 
 
 def problem_findings(problems: Sequence[Problem]) -> list[Finding]:
