@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import random
 from typing import Any
 
 import numpy as np
 import pytest
 
 from generated import batches
+from mutations import copied, mutated
 from paifu.logs.events import Batch
 from paifu.replay import codes
 from paifu.replay.audit.run import audit_batch
+from paifu.replay.ledgers import ledgers
 from paifu.replay.rescore import (
     Kind,
     Rescored,
@@ -219,6 +222,28 @@ def test_by_its_own_rules_a_generated_game_is_told_as_it_was(preset: str) -> Non
     made = retell(batch, 0, load_preset(preset))
     assert made.stop is None
     assert same_tables(made.batch(), batch)
+
+
+@pytest.mark.parametrize("preset", ["tenhou-east", "tenhou-sanma-east"])
+def test_no_numbers_of_a_record_make_it_fall(preset: str) -> None:
+    [batch] = batches(preset, 1, style="quick")
+    rules, chance = load_preset(preset), random.Random(3)
+    stops = set()
+    for _ in range(15):
+        changed = mutated(batch, chance, 12)
+        made = retell(changed, 0, rules)
+        ledgers(changed, rules)
+        stops.add(made.stop.kind if made.stop else None)
+    assert len(stops) > 1
+
+
+def test_a_tile_dealt_twice_is_no_deal() -> None:
+    [batch] = batches("tenhou-east", 1, style="quick")
+    changed = copied(batch)
+    changed.rounds["deal"][0][1][3] = changed.rounds["deal"][0][0][0]
+    stop = retell(changed, 0, load_preset("tenhou-east")).stop
+    assert stop is not None
+    assert (stop.kind, stop.code) == (StopKind.FORBIDDEN, codes.TILE_TWICE)
 
 
 PAIRS = [

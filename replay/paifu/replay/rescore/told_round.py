@@ -20,6 +20,7 @@ from paifu.replay import codes
 from paifu.replay.audit.play import (
     discarded_copy,
     hold_own,
+    misses_something,
     offered_copy,
 )
 from paifu.replay.audit.report import clear_found
@@ -107,6 +108,9 @@ OWN_MELDS = (EventKind.ANKAN, EventKind.KAKAN, EventKind.NUKI)
 ABORT, EXHAUSTED = EventKind.ABORTIVE_DRAW, EventKind.EXHAUSTIVE_DRAW
 EXHAUSTIVE, NAGASHI = int(ClaimKind.EXHAUSTIVE), int(ClaimKind.NAGASHI)
 NO_SCORES, NO_COUNTERS = int(Unstated.SCORES), int(Unstated.COUNTERS)
+
+KNOWN = frozenset(range(136))
+"""Tiles that are shown."""
 
 ROOM = 400
 CLAIM_ROOM = 4
@@ -211,13 +215,16 @@ class ToldRound:
             [tile for tile in hand if tile >= 0] for hand in self.deal.header.deal
         ][:players]
         shown = [tile for hand in hands for tile in hand]
-        if HIDDEN in shown or any(len(hand) != 13 for hand in hands):
+        shown.append(self.indicators[0])
+        if any(len(hand) != 13 for hand in hands) or not KNOWN.issuperset(shown):
             raise self._stop(StopKind.NOT_SHOWN)
         table.players = players
         clear_outcome(self.outcome)
-        for tile in (*shown, self.indicators[0]):
-            if rules.removed[tile // 4]:
-                raise self._stop(StopKind.FORBIDDEN, NONE, codes.TILE_NOT_IN_SET, tile)
+        for number, tile in enumerate(shown):
+            missing = rules.removed[tile // 4]
+            fault = codes.TILE_NOT_IN_SET if missing else codes.TILE_TWICE
+            if missing or tile in shown[:number]:
+                raise self._stop(StopKind.FORBIDDEN, NONE, fault, tile)
         deal_out(table, rules, self.pen, header, hands, self.indicators, *self.suits)
         table.by_name = self.by_name
         set_streaks(table, rules, self.outcome)
@@ -226,8 +233,10 @@ class ToldRound:
 
     def _play(self, event: EventRow) -> None:
         """One act of the record, after whatever must come before it."""
-        table = self.table
-        if event.kind == WIN and event.source != event.seat:
+        table, seat = self.table, event.seat
+        if misses_something(table, event.kind, seat, event.tile):
+            raise self._stop(StopKind.FORBIDDEN, seat, codes.EVENT_SHAPE, event.tile)
+        if event.kind == WIN and event.source != seat:
             self._rons(event)
             return
         if event.kind == ABORT and self._claim(event) == SANCHAHOU:
