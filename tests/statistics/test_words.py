@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from paifu.analysis.languages import LANGUAGES
-from paifu.analysis.statistics import DICTIONARY
-from paifu.analysis.words import words
+from paifu.analysis.statistics import DICTIONARY, meant_by
+from paifu.analysis.words import definition_of, definitions, words
 from paifu.logs.yaku import Yaku
 
 
@@ -39,3 +41,30 @@ def test_japanese_names_of_yaku_are_those_of_the_vocabulary() -> None:
 def test_an_unknown_language_is_named() -> None:
     with pytest.raises(KeyError, match="'fr'; there are: en, ja, zh, de"):
         words("fr")
+
+
+@pytest.mark.parametrize("lang", LANGUAGES[1:])
+def test_every_definition_is_in_every_language(lang: str) -> None:
+    defined = {one.id for one in DICTIONARY.values() if one.group != "yaku"}
+    assert set(definitions(lang)) == defined
+    for one in DICTIONARY.values():
+        told = definition_of(one, lang)
+        assert told.strip()
+        assert told != one.definition or one.id == "nagashi_count"
+
+
+def test_what_a_profile_means_otherwise_is_told_in_english() -> None:
+    changed = meant_by("mortal")["draw_rate"]
+    assert definition_of(changed, "ja") == changed.definition
+    assert definition_of(DICTIONARY["draw_rate"], "ja") == "荒牌流局した局"
+
+
+def test_a_number_in_a_definition_is_in_each_language() -> None:
+    """Such as that of wins of 7,700 and more."""
+    for one in DICTIONARY.values():
+        if one.group == "yaku":
+            continue
+        wanted = set(re.findall(r"\d,\d{3}|1\d,\d{3}", one.definition))
+        for lang in LANGUAGES[1:]:
+            told = definition_of(one, lang).replace(".", ",")
+            assert all(number in told for number in wanted), (one.id, lang)

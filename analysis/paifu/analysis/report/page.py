@@ -16,7 +16,7 @@ from paifu.analysis.report.gathering import (
 )
 from paifu.analysis.statistics.profiles import meant_by
 from paifu.analysis.statistics.views import keeping
-from paifu.analysis.words import name_of, words
+from paifu.analysis.words import definition_of, name_of, words
 
 _ID = re.compile(r'(id="|href="#|url\(#)')
 
@@ -54,7 +54,9 @@ def report_page(dataset: Dataset, options: Options, title: str) -> str:
         pictures=[_pictures(section) for section in sections],
         audit=gather_audit(dataset),
         dictionary=[(one, name_of(one, said)) for one in meant.values()],
-        definitions={one.id: one.definition for one in meant.values()},
+        definitions={
+            one.id: definition_of(one, options.lang) for one in meant.values()
+        },
         profile=options.profile,
         decisions=dataset.decisions,
         min_games=options.min_games,

@@ -48,3 +48,33 @@ def name_of(one: Statistic, said: Mapping[str, str]) -> str:
     if one.group == "yaku":
         return said[f"yaku.{one.id.removeprefix('yaku_')}"]
     return said[f"stat.{one.id}"]
+
+
+@cache
+def definitions(lang: str) -> Mapping[str, str]:
+    """What each statistic is, by id, in a language other than English.
+
+    >>> definitions("de")["win_rate"]
+    'gewonnene Runden'
+    """
+    path = files("paifu.analysis.words").joinpath("definitions", f"{lang}.toml")
+    found: dict[str, str] = tomllib.loads(path.read_text("utf-8"))
+    return MappingProxyType(found)
+
+
+def definition_of(one: Statistic, lang: str) -> str:
+    """A statistic's definition in a language; English where a profile changes it.
+
+    >>> from paifu.analysis.statistics import DICTIONARY
+    >>> definition_of(DICTIONARY["yaku_pinfu"], "ja")
+    '平和の付いた和了。全和了のうち'
+    """
+    # Imported here: whoever wants a word need not wait for tables.
+    from paifu.analysis.statistics.dictionary import DICTIONARY
+
+    if lang == "en" or one.definition != DICTIONARY[one.id].definition:
+        return one.definition
+    if one.group == "yaku":
+        said = words(lang)
+        return said["word.wins_with"].format(name_of(one, said))
+    return definitions(lang)[one.id]
