@@ -287,3 +287,16 @@ def test_the_draws_do_not_depend_on_the_order_of_games(
         statistics(one, ["seat"], ids, interval="bootstrap") for one in (played, other)
     ]
     assert rows[0].to_csv() == rows[1].to_csv()
+
+
+def test_statistics_show_the_styles_of_the_league(
+    of_league: tuple[Dataset, Any],
+) -> None:
+    """Who never declares, who hardly calls, who calls most."""
+    dataset, _ = of_league
+    rows = statistics(dataset, ["player"], ["riichi_rate", "call_rate"])
+    sums = rows.groupby(["player", "id"])[["numerator", "denominator"]].sum()
+    rates = (sums["numerator"] / sums["denominator"]).unstack()
+    assert rates["riichi_rate"]["Dama"] == 0
+    assert rates["call_rate"]["Riichi"] < 0.1 < rates["call_rate"]["Caller"]
+    assert rates["riichi_rate"].idxmax() in ("Riichi", "Speed", "Value")
