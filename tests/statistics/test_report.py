@@ -129,3 +129,10 @@ def test_it_counts_as_the_profile_does(tmp_path: Path) -> None:
     assert "a double ron is two deal-ins" in mortal
     assert ">100.0 %</td>" in own
     assert ">200.0 %</td>" in mortal
+
+
+def test_numbers_are_written_as_the_language_does(tmp_path: Path) -> None:
+    seats = [seat(1, 0, 0, outcome=1, win_points=12345)]
+    ds = made(tmp_path / "set", games=[game(1)], rounds=[round_of(1)], seats=seats)
+    for lang, wanted in (("en", ">12,345</td>"), ("de", ">12.345</td>")):
+        assert wanted in report_page(ds, Options(lang=lang), "T")

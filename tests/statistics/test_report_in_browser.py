@@ -14,6 +14,9 @@ from chromium import Seen, opened
 from dataset.made import game, made, round_of, seat
 from paifu.analysis.report import Options, report_page
 
+A4 = 794
+"""Width of a page in pixels of CSS."""
+
 NASTY = '"><script>document.title = "run"</script><img src=x onerror="alert(1)">'
 
 
@@ -105,8 +108,9 @@ def test_it_fits_the_window_and_follows_the_scheme(
 def test_in_print_every_player_is_open_on_white_paper(
     browser: Browser, page: Path
 ) -> None:
-    with opened(browser, page, dark=True) as seen:
+    with opened(browser, page, dark=True, width=A4) as seen:
         seen.page.emulate_media(media="print")
+        assert seen.page.evaluate("document.documentElement.scrollWidth") == A4
         seen.page.evaluate("dispatchEvent(new Event('beforeprint'))")
         assert seen.page.locator("details:not([open])").count() == 0
         paper = seen.page.evaluate("getComputedStyle(document.body).backgroundColor")

@@ -179,6 +179,13 @@ def _whole(rows: pd.DataFrame, name: str) -> int:
     return int(value)
 
 
+def spelled(number: str, said: Mapping[str, str]) -> str:
+    """A number as the language writes it: `1.234,5` in German."""
+    if said["word.decimal"] == ",":
+        return number.translate(str.maketrans(".,", ",."))
+    return number
+
+
 def _cell(
     one: Statistic,
     rows: pd.DataFrame,
@@ -191,17 +198,19 @@ def _cell(
     made = Cell(
         one.id,
         name_of(one, said),
-        value_text(row["value"], one.unit),
+        spelled(value_text(row["value"], one.unit), said),
         float(row["value"]),
     )
     if row["low"] == row["low"]:
-        low, high = (value_text(row[end], one.unit) for end in ("low", "high"))
+        low, high = (
+            spelled(value_text(row[end], one.unit), said) for end in ("low", "high")
+        )
         made.interval = f"{low} \N{EN DASH} {high}"
     if row["denominator"] == row["denominator"]:
-        made.of = f"{row['denominator']:,.0f}"
+        made.of = spelled(f"{row['denominator']:,.0f}", said)
     if everybody is not None and one.id in everybody.index:
         beside: Any = everybody.loc[one.id, "value"]
-        made.field = value_text(beside, one.unit)
+        made.field = spelled(value_text(beside, one.unit), said)
     return made
 
 

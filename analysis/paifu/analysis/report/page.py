@@ -13,6 +13,7 @@ from paifu.analysis.report.gathering import (
     Section,
     gather_audit,
     gather_section,
+    spelled,
 )
 from paifu.analysis.statistics.profiles import meant_by
 from paifu.analysis.statistics.views import keeping
@@ -58,6 +59,7 @@ def report_page(dataset: Dataset, options: Options, title: str) -> str:
             one.id: definition_of(one, options.lang) for one in meant.values()
         },
         profile=options.profile,
+        number=lambda count: spelled(f"{count:,}", said),
         decisions=dataset.decisions,
         min_games=options.min_games,
     )
