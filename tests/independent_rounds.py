@@ -361,6 +361,7 @@ class _Play:
             chankan=how == EventKind.KAKAN, rinshan=how is None and self.rinshan,
             last_tile=self.left == 0, ippatsu=self.ippatsu[n],
             first_turn=not self.interrupted and seat.turns == 0 and how is None,
+            nuki=seat.norths,
         )  # fmt: skip
 
     def discarded(self, n: int, tile: int) -> None:
