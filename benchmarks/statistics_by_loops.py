@@ -18,10 +18,9 @@ from itertools import islice
 from pathlib import Path
 
 TESTS = Path(__file__).resolve().parent.parent / "tests"
-sys.path[:0] = [str(TESTS), str(TESTS / "statistics")]
+sys.path.insert(0, str(TESTS))
 
-from test_independent import differences  # noqa: E402  # likewise
-
+from independent_comparison import differences  # noqa: E402  # likewise
 from independent_rounds import told_below  # noqa: E402  # of the tests
 from paifu.analysis.dataset import Dataset  # noqa: E402
 from paifu.analysis.dataset.importing import import_paths  # noqa: E402

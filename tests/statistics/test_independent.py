@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
 from pathlib import Path
 from shutil import copy
-from typing import Any
 
 import numpy as np
 import pytest
 
 from dataset.imports import import_into
+from independent_comparison import differences
 from independent_decisions import weigh_all
-from independent_rounds import End, Rows, Seat, told_below
-from independent_statistics import OF_YAKU, Told, all_of
+from independent_rounds import Rows, told_below
+from independent_statistics import OF_YAKU
 from paifu.analysis.dataset import Dataset
-from paifu.analysis.statistics import DICTIONARY, statistics
-from paifu.analysis.statistics.summing import can_tell
+from paifu.analysis.statistics import statistics
 from paifu.logs.events import Batch
 from paifu.logs.formats.paifu_record import write_paifu
 from paifu.logs.formats.tenhou_xml import write_tenhou
@@ -34,44 +32,6 @@ REAL = (
     f"{SANMA}2009030821gm-00b9-0000-a7958da8",
     f"{SANMA}2022011009gm-00b9-0000-469f0342",
 )  # fmt: skip
-
-
-def group(rows: Rows, row: Mapping[str, Any]) -> dict[str, Told]:
-    """Every statistic of the group that a row of the program's is of."""
-
-    def inside(one: Seat | End) -> bool:
-        return one.players == row["players"] and row.get("player") in (None, one.player)
-
-    rounds, games = rows
-    return all_of([*filter(inside, rounds)], [*filter(inside, games)])
-
-
-def same(number: float, wanted: float | None) -> bool:
-    """Equal, or neither there."""
-    return number != number if wanted is None else number == pytest.approx(wanted)
-
-
-def differences(
-    dataset: Dataset, rows: Rows, left_out: frozenset[str] = frozenset()
-) -> list[str]:
-    """Where the program's numbers are not those of the loops."""
-    parts = (compared(dataset, rows, by) for by in ([], ["player"]))
-    return [said for part in parts for name, said in part if name not in left_out]
-
-
-def compared(dataset: Dataset, rows: Rows, by: list[str]) -> Iterator[tuple[str, str]]:
-    """Id and description of each difference."""
-    found = statistics(dataset, by)
-    for _, part in found.groupby(["players", *by], observed=True):
-        lines: list[dict[Any, Any]] = part.to_dict("records")
-        wanted = group(rows, lines[0])
-        assert set(wanted) == set(DICTIONARY)
-        assert len(lines) == sum(can_tell(dataset, one) for one in DICTIONARY.values())
-        for line in lines:
-            numbers = (line["value"], line["numerator"], line["denominator"])
-            if not all(map(same, numbers, wanted[line["id"]])):
-                of = f"{line['players']} {line.get('player', '')} {line['id']}"
-                yield line["id"], f"{of}: {numbers}, by loops {wanted[line['id']]}"
 
 
 def imported(folder: Path, into: Path) -> Dataset:
