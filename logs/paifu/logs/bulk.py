@@ -13,9 +13,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache
 from itertools import groupby
 from pathlib import Path
 from typing import BinaryIO, NamedTuple
+
+import numpy as np
 
 from paifu.logs.builder import concatenate
 from paifu.logs.engine import is_complete
@@ -30,6 +33,9 @@ system each time, and cleared by it, which takes longer than filling them."""
 
 CHUNK_BYTES = 16 * 2**20
 """Bytes after which a chunk takes no more records."""
+
+KEPT_FREE = 24 * 2**20
+"""Bytes of one array; twice as many that are free are kept from then on."""
 
 
 class Portion(NamedTuple):
@@ -99,6 +105,8 @@ def read_contents(
         compiled: read them by compiled code, where their format has some.
         wait: compile such code if it is not in the cache.
     """
+    if compiled:
+        keep_freed()
     batches: list[Batch] = []
     counts: Counts = []
     bulk_format = _bulk_format if wait else _ready_format
@@ -111,6 +119,18 @@ def read_contents(
         for content, count in zip(found, counts, strict=True)
     ]
     return Chunk(batches[0] if len(batches) == 1 else concatenate(batches), portions)
+
+
+@cache
+def keep_freed() -> None:
+    """Have the C library keep freed memory for the next chunk.
+
+    What is free beyond twice the largest array that was freed so far it gives back (GNU
+    C library, mallopt(3): M_TRIM_THRESHOLD), and a chunk's arrays together are more. To
+    ask for them again and have them cleared took as long as scanning them. This array
+    is never touched, so it takes no memory.
+    """
+    np.empty(KEPT_FREE, np.uint8)
 
 
 def compile_reader(name: str) -> None:
