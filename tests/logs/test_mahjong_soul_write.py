@@ -35,6 +35,7 @@ from paifu.logs.formats.mahjong_soul_wire import decode, unwrap
 from paifu.logs.formats.reds import reds_of
 from paifu.logs.formats.tenhou_xml import read_tenhou, write_tenhou
 from paifu.logs.formats.unwritten import WriteError
+from paifu.logs.yaku import Yaku
 
 
 def emote(tree: Any) -> Any:
@@ -178,6 +179,13 @@ def test_points_of_a_tsumo_are_split_between_the_payers() -> None:
         again = json.loads(write_mahjong_soul_json(batch, 0))
         said = again["data"]["data"]["records"][-1]["data"]["hules"][0]
         assert (said["point_zimo_qin"], said["point_zimo_xian"]) == (dealer, others)
+
+
+def test_a_wind_that_would_read_as_another_is_refused() -> None:
+    batch = read_mahjong_soul(wire(steps_tree(*WHOLE)), "x")
+    batch.claims["yaku"][0][0] = Yaku.ROUND_WEST
+    with pytest.raises(WriteError, match="'round_west' in round 0"):
+        write_mahjong_soul(batch, 0)
 
 
 def test_what_a_record_must_state_is_not_made_up() -> None:

@@ -30,6 +30,8 @@ from paifu.logs.formats.mahjong_soul_names import (
     ID_OF,
     KAZOE_TITLE,
     NORTHS,
+    ROUND_WIND,
+    SEAT_WIND,
     TWOFOLD,
     tile_text,
 )
@@ -399,12 +401,17 @@ class _Building:
 
     def fans(self, claim: ClaimRow) -> Iterator[Tree]:
         norths = max(claim.nuki, 0)
+        own = int(Yaku.SEAT_EAST) + (claim.seat - self.row.dealer) % self.game.players
+        winds = {own, int(Yaku.ROUND_EAST) + self.row.number // 4}
         for yaku, han in zip(claim.yaku, claim.yaku_han, strict=True):
             if yaku == NONE:
                 continue
             if yaku not in ID_OF:
                 raise self.fail(f"yaku {Yaku(yaku).label} has no number")
             number = ID_OF[yaku]
+            if number in (SEAT_WIND, ROUND_WIND) and yaku not in winds:
+                # Where the second wind of a game is west, say, it would read as south.
+                raise self.fail(f"{Yaku(yaku).label!r} in round {self.row.number}")
             value = max(han, 0)
             if number in YAKUMAN_IDS and han == NONE:
                 value = 2 if yaku in TWOFOLD else 1
