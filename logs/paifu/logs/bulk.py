@@ -31,11 +31,12 @@ CHUNK = 128
 """Records that are read together: some 7 MB of rows. Larger tables are asked of the
 system each time, and cleared by it, which takes longer than filling them."""
 
-CHUNK_BYTES = 16 * 2**20
-"""Bytes after which a chunk takes no more records."""
+CHUNK_BYTES = 3 * 2**20
+"""Bytes after which a chunk takes no more records; more are not kept in between."""
 
-KEPT_FREE = 24 * 2**20
-"""Bytes of one array; twice as many that are free are kept from then on."""
+KEPT_FREE = 31 * 2**20
+"""Bytes of one array; twice as many that are free are kept from then on. Of arrays
+beyond 32 MB the C library takes no notice."""
 
 
 class Portion(NamedTuple):
