@@ -60,12 +60,20 @@ def kernels() -> list[Callable[..., Any]]:
     return list(_KERNELS.values())
 
 
-def compiled(function: Callable[..., Any]) -> Callable[..., Any]:
-    """The compiled form of a kernel, made once together with the kernels it calls."""
-    return _compiled(function, True)
+def compiled(function: Callable[..., Any], branchy: bool = False) -> Callable[..., Any]:
+    """The compiled form of a kernel, made once together with the kernels it calls.
+
+    Args:
+        function: the kernel.
+        branchy: its loops are short and full of questions: widening them for many
+            numbers at once would only make it larger.
+    """
+    return _compiled(function, True, branchy)
 
 
-def _compiled(function: Callable[..., Any], entry: bool) -> Callable[..., Any]:
+def _compiled(
+    function: Callable[..., Any], entry: bool, branchy: bool = False
+) -> Callable[..., Any]:
     """A kernel for calls from Python, or for calls from compiled code alone.
 
     The latter needs no wrapper, which saves a quarter of the time to compile. It has a
@@ -101,8 +109,10 @@ def _compiled(function: Callable[..., Any], entry: bool) -> Callable[..., Any]:
             options["_nrt"] = False
         whole = program.available()
         if whole:
-            compiler = program.entry_compiler if entry else program.inner_compiler
-            options["pipeline_class"] = compiler()
+            compiler = program.inner_compiler()
+            if entry:
+                compiler = program.entry_compiler(not branchy)
+            options["pipeline_class"] = compiler
         # numba caches by file; a kernel whose source was made has none.
         filed = Path(function.__code__.co_filename).exists()
         options["cache"] = folder is not None and filed and (entry or not whole)

@@ -41,9 +41,13 @@ def counts_references() -> bool:
 
 
 @cache
-def entry_compiler() -> type:
-    """The compiler of kernels that are called from Python."""
-    return _compiler("Entry", _entry_library())
+def entry_compiler(widen: bool) -> type:
+    """The compiler of kernels that are called from Python.
+
+    Args:
+        widen: let loops work on several numbers at once.
+    """
+    return _compiler(f"Entry{widen:d}", _entry_library(widen))
 
 
 @cache
@@ -142,7 +146,7 @@ def _remembering() -> type:
     return Remembering
 
 
-def _entry_library() -> type:
+def _entry_library(widen: bool) -> type:
     from llvmlite.binding import Linkage  # type: ignore[import-untyped]
     from numba.core.codegen import JITCodeLibrary
 
@@ -160,7 +164,8 @@ def _entry_library() -> type:
                 if function.linkage == Linkage.linkonce_odr:
                     function.linkage = Linkage.internal
             # Numba optimises twice, to prune the counting of references in between.
-            passes, builder = self._codegen._module_pass_manager()
+            manager = self._codegen._module_pass_manager
+            passes, builder = manager() if widen else manager(loop_vectorize=False)
             passes.run(self._final_module, builder)
 
         def finalize(self) -> None:

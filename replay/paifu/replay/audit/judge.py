@@ -145,7 +145,7 @@ def judge_compiled(
     sets = record(Rules, len(rulesets))
     for number, ruleset in enumerate(rulesets):
         sets[number] = record_rules(ruleset)[0]
-    compiled(play_games)(
+    compiled(play_games, branchy=True)(
         record(Table), sets,
         np.array(chosen, "i8"), founds, notes, record(Win), record(Value),
         record(Outcome), record(Next), seats, batch.games, batch.rounds, batch.events,
@@ -159,19 +159,17 @@ _LINE = ("code", "event", "seat", "expected", "recorded")
 
 
 def _compiled_found(founds: NDArray[Any]) -> dict[int, OfRound]:
-    some = (founds["count"] > 0) | (founds["undecided"] != 0) | (founds["stopped"] >= 0)
+    columns = [founds[name] for name in ("count", "undecided", "stopped")]
+    some = (columns[0] > 0) | (columns[1] != 0) | (columns[2] >= 0)
     places = np.flatnonzero(some)
-    kept = founds[places]
-    lines = np.stack([kept[name] for name in _LINE], axis=2)
-    columns = (kept[name].tolist() for name in ("count", "undecided", "stopped"))
+    kept = np.minimum(columns[0][places], ROOM)
+    stops = np.cumsum(kept)
+    of_line = np.repeat(places, kept)
+    number = np.arange(len(of_line)) - np.repeat(stops - kept, kept)
+    lines = np.stack([founds[name][of_line, number] for name in _LINE], axis=1).tolist()
+    spans = zip((stops - kept).tolist(), stops.tolist(), strict=True)
+    rest = zip(*(column[places].tolist() for column in columns), strict=True)
     return {
-        r: OfRound(
-            lines[n, : min(count, ROOM)].tolist() if count else [],
-            count,
-            undecided,
-            stopped,
-        )
-        for n, (r, count, undecided, stopped) in enumerate(
-            zip(places.tolist(), *columns, strict=True)
-        )
+        r: OfRound(lines[first:stop], *one)
+        for r, (first, stop), one in zip(places.tolist(), spans, rest, strict=True)
     }

@@ -179,8 +179,11 @@ def _deal(header: Any, wall: Wall, names: Sequence[int]) -> Mismatch | None:
             return Mismatch(codes.PROOF_DICE, -1, -1, thrown, said)
     for seat in range(len(wall.hands)):
         tiles = [t for t in header["deal"][seat].tolist() if t >= 0]
+        hand = wall.hand(seat, int(header["dealer"]))
+        if sorted(tiles) == sorted(hand):
+            continue
         dealt = Counter(names[t] for t in tiles if t != HIDDEN)
-        proper = Counter(names[t] for t in wall.hand(seat, int(header["dealer"])))
+        proper = Counter(names[t] for t in hand)
         missing, extra = proper - dealt, dealt - proper
         if extra or missing.total() != tiles.count(HIDDEN):
             lacks, has = min(missing, default=-1), min(extra, default=-1)
