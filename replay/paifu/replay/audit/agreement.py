@@ -249,10 +249,11 @@ class Seeds:
 
     def __init__(self, rounds: int) -> None:
         """No seeds for so many rounds."""
-        self.known = np.full(rounds, NO_WALL, "i8")
-        self.turns = np.full(rounds, GOES_ON, "i8")
+        self.known = [NO_WALL] * rounds
+        self.turns = [GOES_ON] * rounds
         self.layouts = [[0] * LAYOUT_WIDTH]
         self._rows: dict[tuple[str, int], int] = {}
+        self._kinds: dict[tuple[str, int, str, int], tuple[int, int, int]] = {}
         self._texts: list[str] = []
         self._length = 0
         self._starts: list[int] = []
@@ -263,10 +264,16 @@ class Seeds:
 
         A text that is no seed gives them no wall.
         """
-        name, spelling, start = spelling_of(text, scope)
-        if not name or first == stop:
+        # Nearly all seeds of a batch are alike but for their numbers.
+        kind = (text[: text.find(",")], len(text), scope, players)
+        if kind not in self._kinds:
+            name, spelling, start = spelling_of(text, scope)
+            row = self._row(name, players) if name else NO_WALL
+            self._kinds[kind] = row, spelling, start
+        row, spelling, start = self._kinds[kind]
+        if row == NO_WALL or first == stop:
             return
-        self.known[first:stop] = self._row(name, players)
+        self.known[first:stop] = [row] * (stop - first)
         self.turns[first] = len(self._texts)
         self._texts.append(text)
         self._starts.append(self._length + start)
@@ -312,7 +319,8 @@ def agreement(batch: Batch) -> NDArray[Any]:
     agrees = np.zeros(count, "i8")
     compiled(agree_rounds)(
         batch.rounds, batch.events, batch.claims, np.array(seeds.layouts, "i8"),
-        seeds.known, seeds.turns, *seeds.tables(), digit_values(),
+        np.array(seeds.known, "i8"), np.array(seeds.turns, "i8"), *seeds.tables(),
+        digit_values(),
         record(Twister, SEEDED), np.zeros(SEEDED, "i8"),
         np.zeros(SIZE * SEEDED, "i8"), np.zeros(SIZE * SEEDED, "i8"),
         record(Hasher, LANES), np.zeros(LANES, "i8"), np.zeros(SPACE, "u8"),

@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from paifu.logs.engine import compiled, plain, record, rows, width
+from paifu.logs.engine import compiled, dtype, plain, record, rows, width
 from paifu.logs.events import Batch, ClaimRow, EventRow, GameRow, RoundRow
 from paifu.replay.audit.games import SEATS, play_games
 from paifu.replay.hand.shanten import (
@@ -24,7 +24,7 @@ from paifu.replay.hand.shanten import (
 from paifu.replay.hand.state import Value, Win
 from paifu.replay.hand.tables import suit_tables
 from paifu.replay.rules import Ruleset
-from paifu.replay.rules.record import Rules, plain_rules, record_rules
+from paifu.replay.rules.record import plain_rules, record_table
 from paifu.replay.table.progress import Next, Outcome
 from paifu.replay.table.state import ROOM, Found, SeatRow, Table
 
@@ -140,19 +140,23 @@ def judge_compiled(
     none = np.zeros(1, "i8")
     distances, honour_distances = distance_arrays() if shanten else (none, none)
     count = len(batch.rounds)
-    founds, notes = record(Found, count), record(Found, count)
+    founds, notes = _nothing_found(count), _nothing_found(count)
     seats = record(SeatRow, SEATS * count)
-    sets = record(Rules, len(rulesets))
-    for number, ruleset in enumerate(rulesets):
-        sets[number] = record_rules(ruleset)[0]
     compiled(play_games, branchy=True)(
-        record(Table), sets,
+        record(Table), record_table(rulesets),
         np.array(chosen, "i8"), founds, notes, record(Win), record(Value),
         record(Outcome), record(Next), seats, batch.games, batch.rounds, batch.events,
         batch.claims, np.zeros(4, "i8"), np.zeros(4, "i8"), suits, honours,
         distances, honour_distances,
     )  # fmt: skip
     return Judged(_compiled_found(founds), _compiled_found(notes), seats)
+
+
+def _nothing_found(rounds: int) -> NDArray[Any]:
+    """Room for what is found; its lines are not cleared, which would take longer."""
+    founds = np.empty(rounds, dtype(Found))
+    founds["count"], founds["undecided"], founds["stopped"] = 0, 0, NOT_STOPPED
+    return founds
 
 
 _LINE = ("code", "event", "seat", "expected", "recorded")

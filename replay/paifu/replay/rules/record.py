@@ -22,13 +22,13 @@ The switches of the play environment (group 10) decide no result; no kernel read
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Annotated, Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from paifu.logs.engine import fields, record
+from paifu.logs.engine import dtype, fields, record
 from paifu.logs.tiles import KIND_OF
 from paifu.logs.yaku import LOCAL_COUNT, YAKU_COUNT
 from paifu.replay.rules.ruleset import Ruleset
@@ -443,17 +443,28 @@ def plain_rules(ruleset: Ruleset) -> Rules:
 
 def record_rules(ruleset: Ruleset) -> NDArray[Any]:
     """The rules as one record in an array; compiled kernels take its element 0."""
+    return record_table([ruleset])
+
+
+def record_table(rulesets: Sequence[Ruleset]) -> NDArray[Any]:
+    """The records of several rule sets, one after another."""
+    # As bytes, for NumPy copies records field by field.
+    made = bytearray().join(_record_bytes(ruleset) for ruleset in rulesets)
+    return np.frombuffer(made, dtype(Rules)) if made else record(Rules, 0)
+
+
+def _record_bytes(ruleset: Ruleset) -> bytes:
     if ruleset.digest not in _RECORDS:
         made = record(Rules)
         encode(ruleset, made[0])
-        _RECORDS[ruleset.digest] = made
-    return _RECORDS[ruleset.digest].copy()
+        _RECORDS[ruleset.digest] = made.tobytes()
+    return _RECORDS[ruleset.digest]
 
 
 _NUMBERS: dict[str, dict[str, Any]] = {}
 """What is encoded once, by digest: jobs ask for few rule sets many times."""
 
-_RECORDS: dict[str, NDArray[Any]] = {}
+_RECORDS: dict[str, bytes] = {}
 """The same as records."""
 
 

@@ -147,13 +147,13 @@ class Found:
     """Findings of one round: as many as there is room for, and how many there were."""
 
     count: int
+    undecided: int  # UNDECIDED_* bits
+    stopped: int  # event at which the round could not be played on, or -1
     code: Annotated[Ints, 32]
     event: Annotated[Ints, 32]  # index in the round
     seat: Annotated[Ints, 32]
     expected: Annotated[Ints, 32]
     recorded: Annotated[Ints, 32]
-    undecided: int  # UNDECIDED_* bits
-    stopped: int  # event at which the round could not be played on, or -1
 
 
 ROOM = 32
