@@ -211,6 +211,18 @@ def test_what_cannot_be_explained_is_refused_in_one_line(
     assert words in ran.err
 
 
+def test_a_calculation_is_numbers_too(paifu: Command) -> None:
+    made = data(paifu("explain", "fu.mjlog", "1", "--json"))
+    sums = made["calculation"]
+    assert sums["record"]["fu"] == 110
+    rules = sums["rules"]
+    assert rules["fu"] == made["change"]["edits"][0]["to"]
+    assert 0 <= rules["fu"] - sum(item["fu"] for item in rules["fu_items"]) < 10
+    assert sum(paid["change"] for paid in rules["payments"]) == sum(
+        paid["sticks"] for paid in rules["payments"]
+    )
+
+
 def test_one_game_loads_no_compiler(tmp_path: Path) -> None:
     (tmp_path / "fu.mjlog").write_bytes(FU)
     heavy = {"numba", "llvmlite", "pandas", "pyarrow", "matplotlib", "duckdb"}

@@ -24,7 +24,6 @@ from paifu.replay.amend.judging import (
     new_ones,
 )
 from paifu.replay.amend.published import NAMES, published_otherwise
-from paifu.replay.audit.bounds import BatchError
 from paifu.replay.rules import Ruleset
 from paifu.replay.rules.record import plain_rules
 from paifu.replay.sheets import Record
@@ -60,7 +59,7 @@ def amend(case: Case) -> Amendment | None:
     best: tuple[tuple[int, int], Record, list[Fault]] | None = None
     versions = islice(_versions(record, fault, others, ruleset), MOST_SETTLED)
     for version in versions:
-        made = _settled(version, fault, others, ruleset)
+        made = _settled(case, version)
         if made is not None:
             edits = difference(record, made[0])
             cost = rows_changed(edits), len(edits)
@@ -70,7 +69,7 @@ def amend(case: Case) -> Amendment | None:
                 break
     if best is not None:
         return _amendment(record, fault, best[1], best[2], stops=False)
-    return _stopped(record, fault, others, ruleset)
+    return _stopped(case)
 
 
 def _amendment(
@@ -113,7 +112,7 @@ def _versions(
     if fault.name in NAMES:
         yield from published_otherwise(record, fault)
         return
-    if fault.name.startswith(("flow.", "final.")) and fault.event < 0:
+    if fault.name.startswith(("flow.", "final.", "proof.")) and fault.event < 0:
         return
     rules, tried = plain_rules(ruleset), 0
     scene = Scene(record, fault, ruleset)
@@ -134,21 +133,19 @@ def _may_do(now: Iterable[Fault], others: list[Fault], fault: Fault) -> bool:
     return all(one.name in FIGURES and one.key != fault.key for one in left)
 
 
-def _settled(
-    version: Record, fault: Fault, others: list[Fault], ruleset: Ruleset
-) -> tuple[Record, list[Fault]] | None:
+def _settled(case: Case, version: Record) -> tuple[Record, list[Fault]] | None:
     """A version with all that follows from its change put right, and what is left.
 
     Numbers are put right by the smallest fix first; the same finding again takes the
     next one.
     """
     used: dict[tuple[str, int], int] = {}
+    fault, ruleset = case.fault, case.ruleset
     for _ in range(MOST_STEPS):
-        try:
-            now = faults(version, ruleset)
-        except BatchError:  # what the rules expect is no number that a record can state
+        now = case.judge(version, ruleset)
+        if now is None:
             return None
-        left = new_ones(now, others)
+        left = new_ones(now, case.others)
         if not left:
             return version, now
         one = left[0]
@@ -167,16 +164,13 @@ def _settled(
     return None
 
 
-def _stopped(
-    record: Record, fault: Fault, others: list[Fault], ruleset: Ruleset
-) -> Amendment | None:
+def _stopped(case: Case) -> Amendment | None:
     """The record up to the finding, if that is in order."""
-    if fault.round < 0:
-        return None
-    version = stopped(record, fault)
+    record, fault = case.record, case.fault
+    version = stopped(record, fault) if fault.round >= 0 else None
     if version is None:
         return None
-    now = faults(version, ruleset)
-    if new_ones(now, others):
+    now = faults(version, case.ruleset)
+    if new_ones(now, case.others):
         return None
     return _amendment(record, fault, version, now, stops=True)

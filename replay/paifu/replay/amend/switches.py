@@ -10,7 +10,6 @@ from paifu.logs.events import EventKind
 from paifu.replay.amend.judging import (
     Case,
     Fault,
-    faults,
     faults_of_round,
     new_ones,
 )
@@ -56,22 +55,22 @@ def allowing(case: Case) -> Allowed | None:
                 other = ruleset.with_overrides({name: value})
             except RulesetError:
                 continue
-            left = _left(record, fault, others, other)
+            left = _left(case, record, fault, others, other)
             if left is not None:
                 return Allowed(name, other[name], not left)
     return None
 
 
 def _left(
-    record: Record, fault: Fault, others: list[Fault], ruleset: Ruleset
+    case: Case, record: Record, fault: Fault, others: list[Fault], ruleset: Ruleset
 ) -> list[Fault] | None:
     """What else is found under a rule set under which the finding is none."""
     if fault.event >= 0:
         now = faults_of_round(record, fault.round, plain_rules(ruleset))
         if new_ones(now, others):
             return None
-    now = faults(record, ruleset)
-    return None if new_ones(now, others) else now
+    whole = case.judge(record, ruleset)
+    return None if whole is None or new_ones(whole, others) else whole
 
 
 def other_values(switch: Switch, value: Any, fault: Fault) -> Iterator[Any]:

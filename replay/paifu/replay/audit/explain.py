@@ -21,7 +21,7 @@ from paifu.replay.audit.explain_draws import (
     final_sections,
     flow_sections,
 )
-from paifu.replay.audit.explain_wins import scored_win, win_sections
+from paifu.replay.audit.explain_wins import scored_win, win_data, win_sections
 from paifu.replay.audit.position import (
     board_data,
     board_text,
@@ -65,6 +65,8 @@ class Explanation:
     """The table as plain values; None where there is none."""
     change: dict[str, Any] | None = None
     """The smallest change as plain values (`paifu.replay.amend`); None without one."""
+    calculation: dict[str, Any] | None = None
+    """Of a win: what the rules make of it beside what the record claims."""
 
 
 def explain_finding(
@@ -93,7 +95,9 @@ def explain_finding(
     if finding.cls == "notice":
         return Explanation(finding.name, said, (*sections, *board), data)
     change, edits = _change(batch, game, finding, ruleset, words)
-    return Explanation(finding.name, said, (*sections, change, *board), data, edits)
+    sections = [*sections, change, *board]
+    sums = _calculation(batch, game, finding, ruleset)
+    return Explanation(finding.name, said, tuple(sections), data, edits, sums)
 
 
 def explain_win(
@@ -136,7 +140,8 @@ def explain_win(
         counters=counted(header.honba, "counter", words),
         seat=seat_text(events[at].seat, words),
     )
-    return Explanation("", said, (*parts, *board), data)
+    sums = None if win is None else win_data(win)
+    return Explanation("", said, (*parts, *board), data, calculation=sums)
 
 
 def explain_problem(finding: Finding, lang: str = "en") -> Explanation:
@@ -226,6 +231,16 @@ def _deal_section(
         made.append(Row((seat_text(seat, words), *texts), proper != dealt))
     head = heads(words, "seed", "record")
     yield Section("deal", titled("deal", words), (), head, tuple(made))
+
+
+def _calculation(
+    batch: Batch, game: int, finding: Finding, ruleset: Ruleset
+) -> dict[str, Any] | None:
+    """The sums of a win as plain values."""
+    if _kind(batch, game, finding) != EventKind.WIN:
+        return None
+    win = scored_win(batch, game, finding.round, finding.event, ruleset)
+    return None if win is None else win_data(win)
 
 
 def _change(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from typing import Any
 
 from paifu.logs.engine import plain
 from paifu.logs.events import NONE, Batch, ClaimRow, EventKind
@@ -158,6 +159,50 @@ def win_sections(win: ScoredWin, words: Wording) -> list[Section]:
         points_section(win, words),
         payment_section(win, words),
     ]
+
+
+def win_data(win: ScoredWin) -> dict[str, Any]:
+    """The calculation as plain values, beside what the record claims, for JSON."""
+    value, claim = win.value, win.claim
+    seats = range(win.played.table.players)
+    return {
+        "seat": win.seat,
+        "source": win.source,
+        "tile": hand_text([win.tile]),
+        "wins": win.words.wins,
+        "sets": list(win.words.sets),
+        "wait": win.words.wait,
+        "rules": {
+            "yaku": {y.label: value.yaku_han[y] for y in Yaku if value.yaku_han[y]},
+            "fu_items": [
+                {"for": text, "tile": tile, "fu": fu}
+                for text, tile, fu in win.words.fu_items
+            ],
+            "fu": value.fu,
+            "han": value.han,
+            "yakuman": value.yakuman,
+            "limit": value.limit,
+            "base": win.words.base,
+            "points": value.points,
+            "payments": [
+                {
+                    "hand": win.hand[seat],
+                    "counters": win.counters[seat],
+                    "sticks": win.sticks[seat],
+                    "change": win.changes[seat],
+                }
+                for seat in seats
+            ],
+        },
+        "record": {
+            "yaku": {yaku.label: _stated(han) for yaku, han in claimed_yaku(claim)},
+            "fu": _stated(claim.fu),
+            "han": _stated(claim.han),
+            "limit": _stated(claim.limit),
+            "points": _stated(claim.points),
+            "payments": [{"change": claim.deltas[seat]} for seat in seats],
+        },
+    }
 
 
 def _listed(tiles: list[int]) -> list[int]:
