@@ -20,6 +20,7 @@ from paifu.analysis.board.loading import shown_games
 from paifu.analysis.board.reel import Place, Reel, move
 from paifu.analysis.board.screen import screen_lines
 from paifu.analysis.languages import LANGUAGES
+from paifu.logs.events import Unstated
 from paifu.logs.redact import PUBLIC, redacted
 from project.sources import IMPORT_ROOTS
 
@@ -184,6 +185,26 @@ def test_a_game_of_unknown_rules_is_shown_and_says_so() -> None:
     assert "rules not known; drawn by those of tenhou-sanma, not judged" in said
     assert "east A" in said
     assert "south seat 1" in said
+
+
+def test_yaku_that_a_record_does_not_state_are_those_of_the_rules() -> None:
+    (batch,) = batches("tenhou-east", 1, 62)
+    open_ = type(batch)(
+        batch.games, batch.rounds, batch.events, batch.claims.copy(), batch.info
+    )
+    stated = text(Reel([*shown_games(batch)]), Place(0, 1, None))
+    for name, value in (("yaku", -1), ("yaku_han", -1), ("han", -1), ("fu", -1)):
+        open_.claims[name][open_.claims["kind"] == 0] = value
+    open_.claims["unstated"][open_.claims["kind"] == 0] |= int(Unstated.YAKU)
+    said = text(Reel([*shown_games(open_)]), Place(0, 1, None))
+    assert "by the rules of Tenhou" in said
+    assert "by the rules of" not in stated
+
+    def worth(screen: str) -> str:
+        (line,) = re.findall(r" wins, .*: (.* han, .* points)", screen)
+        return str(line)
+
+    assert worth(said) == worth(stated)
 
 
 def test_names_cannot_act_on_the_terminal(paifu: Command) -> None:

@@ -25,7 +25,7 @@ from pathlib import PurePath
 from typing import Any
 
 from paifu.analysis.board.loading import Shown, said_in, stands_at
-from paifu.analysis.board.results import result_of
+from paifu.analysis.board.results import round_results
 from paifu.analysis.board.sentences import (
     KEYS,
     player_names,
@@ -142,9 +142,7 @@ def round_data(
         key = KEYS.index(said.key)
         steps.append([key, said.seat, said.tile, said.source, change(before, after)])
     words = board_words(lang)
-    results = [
-        result_of(claim, names, reds, words, lang) for claim in made.played.claims
-    ]
+    results = round_results(game, made, names, lang)
     return {
         "name": round_name(header.number, header.honba),
         "words": round_words(header.number, words),

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from paifu.analysis.board.loading import Shown
 from paifu.analysis.board.sentences import tile_codes
-from paifu.logs.events import NONE, ClaimKind, ClaimRow, Unstated
+from paifu.analysis.board.words import board_words
+from paifu.logs.events import NONE, ClaimKind, ClaimRow, EventKind, Unstated
 from paifu.logs.yaku import Yaku
+from paifu.replay.audit.boards import RoundBoards
+from paifu.replay.hand.points import LIMIT_TEXT
 from paifu.replay.words import phrases
 
 
@@ -35,6 +39,59 @@ class Result:
     """Change of each seat's points; empty if not stated."""
     notes: tuple[str, ...]
     """Who is liable, what is not stated."""
+
+
+def round_results(
+    game: Shown, made: RoundBoards, names: Sequence[str], lang: str
+) -> list[Result]:
+    """How a round ended. What yaku a win has, the rules say where the record does not.
+
+    Args:
+        game: the round's.
+        made: the round.
+        names: of the players, by seat.
+        lang: of all words.
+    """
+    words = board_words(lang)
+    return [
+        _by_rules(game, made, n, result, words, lang)
+        if claim.kind == ClaimKind.WIN and claim.unstated & Unstated.YAKU
+        else result
+        for n, claim in enumerate(made.played.claims)
+        for result in [result_of(claim, names, game.reds, words, lang)]
+    ]
+
+
+def _by_rules(
+    game: Shown,
+    made: RoundBoards,
+    number: int,
+    result: Result,
+    words: Mapping[str, str],
+    lang: str,
+) -> Result:
+    """A win whose yaku the record leaves open, as the rules value it."""
+    from paifu.replay.audit.explain_wins import scored_win
+
+    events = made.played.events
+    at = [n for n, e in enumerate(events) if e.kind == EventKind.WIN]
+    at = [n for n in at if events[n].claim == number]
+    if not at or made.stopped:
+        return result
+    win = scored_win(game.batch, game.audited.game, made.index, at[0], game.ruleset)
+    if win is None or not win.words.wins:
+        return result
+    value, said = win.words, phrases(lang, "yaku")
+    limit = LIMIT_TEXT.index(value.limit) if value.limit in LIMIT_TEXT else 0
+    fu = 0 if value.yakuman else value.fu
+    points = win.hand[win.seat]
+    note = words["result.by_rules"].replace("{rules}", game.ruleset.title)
+    return replace(
+        result,
+        worth=_worth_text(value.han, fu, limit, points, words),
+        yaku=tuple((said[name], str(han)) for name, han in value.yaku),
+        notes=(note,),
+    )
 
 
 def result_of(
@@ -106,15 +163,22 @@ def _worth(claim: ClaimRow, words: Mapping[str, str]) -> str:
     han = claim.han
     if han == NONE and not claim.unstated & Unstated.YAKU:
         han = sum(value for value in claim.yaku_han if value > 0)
+    return _worth_text(han, claim.fu, claim.limit, claim.points, words)
+
+
+def _worth_text(
+    han: int, fu: int, limit: int, points: int, words: Mapping[str, str]
+) -> str:
+    """`3 han, 40 fu, 5,200 points`, without what is not told."""
     parts = [
         words[key].replace("{n}", f"{value:,}")
-        for key, value in (("result.han", han), ("result.fu", claim.fu))
+        for key, value in (("result.han", han), ("result.fu", fu))
         if value > 0
     ]
-    if claim.limit > 0:
-        parts.append(words[f"limit.{claim.limit}"])
-    if claim.points >= 0:
-        parts.append(words["result.points"].replace("{n}", f"{claim.points:,}"))
+    if limit > 0:
+        parts.append(words[f"limit.{limit}"])
+    if points >= 0:
+        parts.append(words["result.points"].replace("{n}", f"{points:,}"))
     return ", ".join(parts)
 
 

@@ -8,7 +8,7 @@ from rich.text import Text
 
 from paifu.analysis.board.loading import said_in
 from paifu.analysis.board.reel import Place, Reel
-from paifu.analysis.board.results import Result, result_of
+from paifu.analysis.board.results import Result, round_results
 from paifu.analysis.board.sentences import (
     player_names,
     round_words,
@@ -40,8 +40,8 @@ def screen_lines(reel: Reel, place: Place, width: int) -> Iterator[Text]:
     yield Text()
     yield from legend(look)
     if at == len(made.played.events):
-        for claim in made.played.claims:
-            result = result_of(claim, look.names, look.reds, look.words, reel.lang)
+        game = reel.games[place.game]
+        for result in round_results(game, made, look.names, reel.lang):
             yield Text()
             yield from _result(result, look)
     yield from _findings(reel, place, at, width)

@@ -79,6 +79,8 @@ class Board:
 class RoundBoards:
     """A round with all its positions."""
 
+    index: int
+    """Of the round in its game."""
     played: Played
     boards: tuple[Board, ...]
     """One before each event, and one at the end; fewer if `stopped`."""
@@ -121,7 +123,7 @@ def round_boards(batch: Batch, game: int, index: int, ruleset: Ruleset) -> Round
         for event in events[max(0, len(made) - 1) :]:
             rivers.add(event)
         made.append(board_of(played.table, rules, rivers.seats))
-    return RoundBoards(played, tuple(made))
+    return RoundBoards(index, played, tuple(made))
 
 
 def board_of(
