@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from importlib.resources import files
 
 import pytest
 
@@ -22,6 +23,20 @@ def test_every_language_has_every_word_with_the_same_places(lang: str) -> None:
     assert list(words) == list(english)
     assert [k for k in words if places(words[k]) != places(english[k])] == []
     assert set(KEYS) <= set(words)
+
+
+def test_every_word_is_said_somewhere() -> None:
+    folder = files("paifu.analysis.board")
+    names = ("data.py", "page.py", "results.py", "screen.py", "sentences.py")
+    names += ("terminal.py", "viewer.js")
+    source = "".join(folder.joinpath(name).read_text("utf-8") for name in names)
+    put_together = ("tile", "wind", "round", "event", "claim", "meld", "furiten")
+    put_together += ("limit", "mark")
+    assert [
+        key
+        for key in board_words("en")
+        if key.split(".")[0] not in put_together and key not in source
+    ] == []
 
 
 def test_another_language_is_refused() -> None:

@@ -99,8 +99,9 @@
       part.state = element("p", { class: "state" });
       part.waits = element("ol", { class: "waits", "aria-label": words["seat.waits"] });
       part.furiten = element("p", { class: "furiten" });
+      part.now = element("p", { class: "sr" });
       const plate = element("div", { class: "plate" }, [element("h3", { text: name }),
-        part.wind, part.score, part.state, part.waits, part.furiten]);
+        part.now, part.wind, part.score, part.state, part.waits, part.furiten]);
       part.stick = element("div", { class: "stick", role: "img" });
       part.river = element("ol", { class: "river", "aria-label": words["seat.river"] });
       part.hand = element("ol", { class: "hand", "aria-label": words["seat.hand"] });
@@ -147,7 +148,10 @@
     if (key === "dora" || key === "ura") {
       byId(key).replaceChildren(...split(value, 2).map((code) => tile(code)));
     } else if (key === "turn") {
-      seats.forEach((part, seat) => part.section.classList.toggle("turn", seat === value));
+      seats.forEach((part, seat) => {
+        part.section.classList.toggle("turn", seat === value);
+        part.now.textContent = seat === value ? words["seat.turn"] : "";
+      });
     } else if (key === "live") {
       byId("wall").textContent = `${words["board.wall"]} ${value}`;
     } else {
