@@ -27,11 +27,11 @@ def test_every_language_has_every_word_with_the_same_places(lang: str) -> None:
 
 def test_every_word_is_said_somewhere() -> None:
     folder = files("paifu.analysis.board")
-    names = ("data.py", "page.py", "results.py", "screen.py", "sentences.py")
-    names += ("terminal.py", "viewer.js")
+    names = ["data.py", "page.py", "results.py", "screen.py", "sentences.py"]
+    names += ["terminal.py", "viewer.js"]
     source = "".join(folder.joinpath(name).read_text("utf-8") for name in names)
-    put_together = ("tile", "wind", "round", "event", "claim", "meld", "furiten")
-    put_together += ("limit", "mark")
+    put_together = ["tile", "wind", "round", "event", "claim", "meld", "furiten"]
+    put_together += ["limit", "mark"]
     assert [
         key
         for key in board_words("en")
