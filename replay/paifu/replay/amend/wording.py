@@ -7,7 +7,7 @@ from itertools import groupby
 from typing import Any
 
 from paifu.logs.builder import blank
-from paifu.logs.events import NONE, ClaimKind, EventRow
+from paifu.logs.events import NONE, ClaimKind, ClaimRow, EventRow
 from paifu.logs.tiles import hand_text
 from paifu.logs.yaku import Yaku
 from paifu.replay.amend.edits import LEFT_OUT, PUT_IN, Edit
@@ -100,14 +100,21 @@ def edit_lines(record: Record, made: Amendment, words: Wording) -> list[str]:
     lines: list[str] = []
     for (table, _, _, whole), edits in groupby(made.edits, place):
         if table == "events" and not whole:
-            lines += _event_lines(record, [*edits], words)
+            lines += _event_lines(record, made, [*edits], words)
+        elif table == "events":
+            lines += [_row_line(record, made, edit, words) for edit in edits]
         else:
             lines += [_edit_line(record, edit, words) for edit in edits]
     return lines
 
 
+def _claims(record: Record, index: int) -> list[ClaimRow]:
+    """What a round claims; nothing if the record does not go so far."""
+    return record.deals[index].claims if index < len(record.deals) else []
+
+
 def _event_lines(
-    record: Record, edits: Sequence[Edit], words: Wording
+    record: Record, made: Amendment, edits: Sequence[Edit], words: Wording
 ) -> Iterator[str]:
     """One event that is another; or, where that reads the same, its columns."""
     one = edits[0]
@@ -123,7 +130,10 @@ def _event_lines(
             getattr(now, column)[int(index[:-1])] = edit.now
         else:
             setattr(now, column, edit.now)
-    texts = [event_text(row, deal.claims, words) for row in (now, was)]
+    texts = [
+        event_text(now, _claims(made.record, one.round), words),
+        event_text(was, deal.claims, words),
+    ]
     if texts[0] == texts[1]:
         yield from (_edit_line(record, edit, words) for edit in edits)
     else:
@@ -137,8 +147,9 @@ def _event_lines(
 
 
 def _edit_line(record: Record, edit: Edit, words: Wording) -> str:
-    if edit.column in (PUT_IN, LEFT_OUT):
-        return _row_line(record, edit, words)
+    if edit.table != "events" and edit.column in (PUT_IN, LEFT_OUT):
+        key = f"{edit.table[:-1]}_{'in' if edit.column == PUT_IN else 'out'}"
+        return words.say(f"changes.{key}", round=round_of(record, edit.round))
     column, _, seat = edit.column.partition("[")
     what = words.say(f"changes.column.{column}")
     if seat:
@@ -155,20 +166,20 @@ def _edit_line(record: Record, edit: Edit, words: Wording) -> str:
     )
 
 
-def _row_line(record: Record, edit: Edit, words: Wording) -> str:
-    def say(key: str, **parts: object) -> str:
-        return words.say(f"changes.{key}", round=round_of(record, edit.round), **parts)
+def _row_line(record: Record, made: Amendment, edit: Edit, words: Wording) -> str:
+    """An event put in or left out."""
 
-    if edit.table == "rounds":
-        return say("round_out")
-    if edit.table == "claims":
-        return say("claim_in" if edit.column == PUT_IN else "claim_out")
+    def say(key: str, **parts: object) -> str:
+        name = round_of(record, edit.round)
+        return words.say(f"changes.{key}", event=edit.row, round=name, **parts)
+
     row = blank(EventRow)
     row.__dict__.update(edit.was or edit.now)
-    text = event_text(row, record.deals[edit.round].claims, words)
+    row.claim = 0  # of an abortive draw, which is a round's only result
     if edit.column == PUT_IN:
-        return say("event_in", event=edit.row, now=text)
-    return say("event_out", event=edit.row, was=text)
+        claims = _claims(made.record, edit.round)
+        return say("event_in", now=event_text(row, claims, words))
+    return say("event_out", was=event_text(row, _claims(record, edit.round), words))
 
 
 def _where(record: Record, edit: Edit, words: Wording) -> str:
