@@ -21,7 +21,8 @@ from paifu.replay.audit.run import AuditedGame, Finding
 
 Ints = NDArray[np.int64]
 YAKU_NAMES = [yaku.label for yaku in Yaku]
-RESULTS = [kind.name.lower() for kind in ClaimKind]
+RESULTS = [*(kind.name.lower() for kind in ClaimKind), ""]
+"""Results of rounds; the last, which -1 picks too, is none."""
 KINDS = len(EventKind)
 CALLS = (EventKind.CHI, EventKind.PON, EventKind.DAIMINKAN)
 
@@ -253,7 +254,9 @@ def _rounds(batch: Batch, rounds: _Rounds, keys: Ints) -> dict[str, Any]:
         "dice": _stated(rows["dice"], pa.int16()),
         "scores": _by_seat(rows["scores"], players, pa.int64()),
         "complete": pa.array(rows["complete"] == 1),
-        "result": _words(RESULTS[one] if one >= 0 else "" for one in first.tolist()),
+        "result": pa.DictionaryArray.from_arrays(
+            pa.array((first % len(RESULTS)).astype(np.int32)), RESULTS
+        ),
         "wins": _number(count(EventKind.WIN), pa.int16()),
         "draws": _number(count(EventKind.DRAW), pa.int16()),
         "discards": _number(count(EventKind.DISCARD), pa.int16()),
@@ -267,12 +270,15 @@ def _rounds(batch: Batch, rounds: _Rounds, keys: Ints) -> dict[str, Any]:
 
 def _round_names(numbers: Any, counters: Any) -> pa.DictionaryArray:
     """The names of rounds, of which there are few."""
-    both = np.stack([numbers, counters], axis=1)
-    different, codes = np.unique(both, axis=0, return_inverse=True)
-    names = [round_name(number, honba) for number, honba in different.tolist()]
+    both = numbers.astype(np.int64) << 32 | counters + 1
+    different, codes = np.unique(both, return_inverse=True)
+    names = [round_name(one >> 32, (one & MOST) - 1) for one in different.tolist()]
     return pa.DictionaryArray.from_arrays(
-        pa.array(codes.reshape(-1).astype(np.int32)), pa.array(names, pa.string())
+        pa.array(codes.astype(np.int32)), pa.array(names, pa.string())
     )
+
+
+MOST = (1 << 32) - 1
 
 
 def _seats(
