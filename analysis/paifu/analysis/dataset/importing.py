@@ -263,6 +263,7 @@ class Filling:
     def put_in_place(self) -> None:
         """Let the part count, and begin another."""
         self.part.put_in_place(self.there, self.seen)
+        self.taken -= self.there
         both = zip(self.twice, self.part.left_out, strict=True)
         self.twice = LeftOut(*(one + more for one, more in both))
         self.part = Part(self.place, self.name)

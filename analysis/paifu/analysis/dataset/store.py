@@ -315,5 +315,5 @@ class Part:
 ROWS = 1 << 18
 """Rows of a row group at most."""
 
-TOGETHER = 512
+TOGETHER = 256
 """Games that are written at once: each write begins new row groups in all files."""
