@@ -35,6 +35,7 @@ COMMANDS = {
     "rescore": "paifu.analysis.rescore_command",
     "settle": "paifu.analysis.settle_command",
     "rules": "paifu.analysis.rules_command",
+    "infer-rules": "paifu.analysis.infer_command",
     "generate": "paifu.analysis.generate_command",
     "demo": "paifu.analysis.demo_command",
     "doctor": "paifu.analysis.doctor_command",
@@ -61,7 +62,8 @@ class Commands(TyperGroup):
         """The command of this name, None if there is none."""
         if cmd_name not in COMMANDS:
             return None
-        # `import` is a word of Python: its function has a `_` after it.
+        # `import` is a word of Python: its function has a `_` after it. Names of
+        # functions have no hyphens.
         name = cmd_name.replace("-", "_") + "_" * iskeyword(cmd_name)
         body = getattr(import_module(COMMANDS[cmd_name]), name)
         if isinstance(body, typer.Typer):

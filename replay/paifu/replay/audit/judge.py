@@ -136,6 +136,26 @@ def judge_compiled(
     batch: Batch, rulesets: Sequence[Ruleset], chosen: Sequence[int], shanten: bool
 ) -> Judged:
     """The same by compiled kernels."""
+    sets = record_table(rulesets)
+    founds, notes, seats = play_compiled(batch, sets, chosen, shanten)
+    return Judged(_compiled_found(founds), _compiled_found(notes), seats)
+
+
+def play_compiled(
+    batch: Batch, sets: NDArray[Any], chosen: Sequence[int], shanten: bool
+) -> tuple[NDArray[Any], NDArray[Any], NDArray[Any]]:
+    """Run the compiled kernels on a batch.
+
+    Args:
+        batch: the games.
+        sets: the rules in use, a record of `Rules` each.
+        chosen: for each game its index in `sets`, -1 if it is not judged.
+        shanten: fill the shanten columns of the seat rows too.
+
+    Returns:
+        What was found, what was noted (records of `Found`, one a round), and the seat
+        rows, four a round.
+    """
     suits, honours = suit_tables()
     none = np.zeros(1, "i8")
     distances, honour_distances = distance_arrays() if shanten else (none, none)
@@ -143,13 +163,13 @@ def judge_compiled(
     founds, notes = _nothing_found(count), _nothing_found(count)
     seats = record(SeatRow, SEATS * count)
     compiled(play_games, branchy=True)(
-        record(Table), record_table(rulesets),
+        record(Table), sets,
         np.array(chosen, "i8"), founds, notes, record(Win), record(Value),
         record(Outcome), record(Next), seats, batch.games, batch.rounds, batch.events,
         batch.claims, np.zeros(4, "i8"), np.zeros(4, "i8"), suits, honours,
         distances, honour_distances,
     )  # fmt: skip
-    return Judged(_compiled_found(founds), _compiled_found(notes), seats)
+    return founds, notes, seats
 
 
 def _nothing_found(rounds: int) -> NDArray[Any]:

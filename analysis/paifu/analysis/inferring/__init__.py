@@ -1,0 +1,1 @@
+"""Rules from records: which values of the switches fit what was played."""
