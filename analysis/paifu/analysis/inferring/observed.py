@@ -6,7 +6,7 @@ Each is only tried: a wrong suggestion is contradicted like any other value.
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 import numpy as np
@@ -14,7 +14,7 @@ import numpy as np
 from paifu.logs.events import Batch, ClaimKind, Unstated
 from paifu.logs.yaku import LOCAL_FROM, Yaku
 from paifu.replay.rules import Ruleset
-from paifu.replay.rules.yaku_rows import EARNED, NAMED_LOCAL
+from paifu.replay.rules.yaku_rows import EARNED, NAMED_LOCAL, YAKUHAI
 
 MOST = 4
 """Suggestions kept for one switch, the most frequent ones."""
@@ -31,8 +31,10 @@ def observed(batch: Batch, players: int) -> dict[str, list[Any]]:
         batch: games of so many players alone.
         players: three or four.
     """
+    starts = _most(_starts(batch, players))
     return {
-        "start_points": _most(_starts(batch, players)),
+        "start_points": starts,
+        "return_points": starts,
         "noten_penalty": _most(_noten(batch)),
         "honba_value": [v for v in _most(_honba(batch)) if v % (players - 1) == 0],
     }
@@ -44,6 +46,8 @@ def yaku_han(batch: Batch) -> dict[str, list[int]]:
     for yaku, han in _stated_yaku(batch):
         if yaku.label in EARNED:
             found[yaku.label].update((han, han + 1))
+        if yaku in YAKUHAI:
+            found["yakuhai"].update((han, han + 1))
     return {name: _most(counts.elements()) for name, counts in found.items()}
 
 
@@ -81,7 +85,12 @@ def umas_by_floating(batch: Batch, ruleset: Ruleset) -> dict[str, list[int]]:
         by_count[floating][uma] += 1
     best = {n: c.most_common(1)[0][0] for n, c in sorted(by_count.items())}
     usual = tuple(ruleset["uma"])
-    return {str(n): list(uma) for n, uma in best.items() if uma != usual}
+    return {str(n): list(uma) for n, uma in best.items() if uma != usual and falls(uma)}
+
+
+def falls(uma: Sequence[int]) -> bool:
+    """Whether no place is worth more than one before it: no house is known else."""
+    return sorted(uma, reverse=True) == list(uma)
 
 
 def _most(values: Iterable[Any]) -> list[Any]:

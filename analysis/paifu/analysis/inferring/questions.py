@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from paifu.analysis.inferring.observed import (
+    falls,
     local_worth,
     observed,
     seen_yaku,
@@ -230,7 +231,7 @@ class Domain:
         now = base[name]
         match name:
             case "uma":
-                yield from filter(_falls, umas(self.batch, base, base["return_points"]))
+                yield from filter(falls, umas(self.batch, base, base["return_points"]))
             case "win_multiplier":
                 for tsumo, ron in product((1, 2), (1, 2)):
                     yield {"tsumo": tsumo, "ron": ron}
@@ -257,7 +258,7 @@ class Domain:
 
     def _settled(self, question: Question, back: int, base: Ruleset) -> Iterator[Move]:
         """Another return, with the uma that final points come to then."""
-        for uma in filter(_falls, umas(self.batch, base, back)):
+        for uma in filter(falls, umas(self.batch, base, back)):
             extra = {"uma": uma, "uma_by_floating": {}}
             yield _joint(question, back, {"return_points": back}, extra)
 
@@ -269,7 +270,7 @@ class Domain:
         for shift in SHIFTS:
             back = base["return_points"] + 1000 * shift
             uma = _moved(base["uma"], shift)
-            if back < base["start_points"] or not _falls(uma):
+            if back < base["start_points"] or not falls(uma):
                 continue
             floating = base["uma_by_floating"].items()
             extra = {"uma_by_floating": {k: _moved(v, shift) for k, v in floating}}
@@ -287,11 +288,6 @@ def _joint(
 def _moved(uma: Sequence[int], shift: int) -> tuple[int, ...]:
     others = [bonus + shift for bonus in uma[1:]]
     return (-sum(others), *others)
-
-
-def _falls(uma: Sequence[int]) -> bool:
-    """Whether no place is worth more than one before it: no house is known else."""
-    return sorted(uma, reverse=True) == list(uma)
 
 
 def _along(more: Mapping[str, Any], base: Ruleset, whole: Any) -> dict[str, Any]:

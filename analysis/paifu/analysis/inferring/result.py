@@ -20,8 +20,9 @@ SANMA, SANMA_PLAYERS = "11 ", 3
 """How the group of switches for three players begins."""
 
 CLEARLY = 10
-"""Where every value is contradicted, by how many times more rounds the next best must
-be contradicted for the best to be taken."""
+"""By how many times more rounds decide than are in order under no value. Where every
+value is contradicted, by how many times more rounds the next best must be contradicted
+for the best to be taken."""
 
 
 @dataclass(slots=True)
@@ -152,7 +153,8 @@ def answer(
 ) -> Answer:
     """What the trials of its values tell of a question.
 
-    A round decides if it is in order under some value and not under another.
+    A round decides if it is in order under some value and not under another. Where
+    many are in order under none, the true value may be one that was not tried.
     """
     best: dict[Any, tuple[Marks, tuple[str, ...]]] = {now: (marks, ())}
     for one in tried:
@@ -168,7 +170,11 @@ def answer(
     counts = sorted(len(some) for some in against.values())
     value = min(values, key=lambda v: len(against[v]))
     fits = [v for v in values if not len(against[v])]
-    if fits:
+    mask = np.any([one.trial.mask for one in tried], axis=0) if tried else False
+    unexplained = int((bad.all(axis=0) & mask).sum())
+    if unexplained * CLEARLY > int(deciding.sum()):
+        decidable = False
+    elif fits:
         decidable = len(fits) == 1 and len(values) > 1
     else:
         decidable = counts[0] * CLEARLY <= counts[1]

@@ -29,17 +29,17 @@ MOST_VALUES = 4
 
 
 def print_inferred(report: Report) -> None:
-    """Everything that was inferred: decided, contradicted, open; the nearest preset."""
+    """Everything that was inferred: the nearest preset; decided, contradicted, open."""
     out = console_of_output()
     found = report.inferred
     games = counted(found.games, "game")
     words = f"{games} for {found.players} players, {counted(found.rounds, 'round')}"
     out.print(shown(words, NAME))
     decided = [one for one in found.switches if one.decidable]
+    _print_near(out, report)
     _print_decided(out, decided)
     _print_against(out, report, decided)
     _print_open(out, [one for one in found.switches if not one.decidable])
-    _print_near(out, report)
 
 
 def _switches(count: int) -> str:
