@@ -167,7 +167,7 @@ def test_both_engines_find_the_same_rounds_at_fault(changed: dict[str, object]) 
     trial = Trial(numbers(rules.with_overrides(changed)), every)
     found = []
     for engine in ("plain", "compiled"):
-        bench = Bench(batch, engine)  # type: ignore[arg-type]
+        bench = Bench(batch, engine)
         (marks,) = bench.run([trial])
         found.append(marks.lines.tolist())
     assert found[0] == found[1]

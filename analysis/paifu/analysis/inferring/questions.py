@@ -172,7 +172,7 @@ class Domain:
             case "dealer_repeat":
                 return WINDS
             case "yaku_han_overrides":
-                return sorted(known | (self.yaku & {*EARNED}))
+                return sorted(known | (self.yaku & {*EARNED}) | self.han.keys())
             case "local_yaku":
                 return sorted(known | self.local.keys())
             case "uma_by_floating":
