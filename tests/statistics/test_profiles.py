@@ -366,9 +366,8 @@ def test_a_profile_is_the_published_formula(
 
 
 @pytest.mark.parametrize("profile", PROFILES)
-def test_every_profile_can_be_summed(profile: str, of_league: object) -> None:
-    assert isinstance(of_league, tuple)
-    rows = statistics(of_league[0], profile=profile)
+def test_every_profile_can_be_summed(profile: str, played: Dataset) -> None:
+    rows = statistics(played, profile=profile)
     assert set(rows["id"]) == set(DICTIONARY)
 
 
