@@ -162,6 +162,11 @@ def _stated(row: Any) -> dict[str, Any]:
     }
 
 
+def rounds_left_out(edits: Sequence[Edit]) -> int:
+    """How many whole rounds a change drops: worse than any number of numbers."""
+    return sum(edit.table == "rounds" and edit.column == LEFT_OUT for edit in edits)
+
+
 def rows_changed(edits: Sequence[Edit]) -> int:
     """How many rows a change touches; rows put in and left out count each."""
     whole = sum(edit.column in (PUT_IN, LEFT_OUT) for edit in edits)

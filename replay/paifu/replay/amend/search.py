@@ -13,7 +13,12 @@ from dataclasses import dataclass
 from itertools import islice
 
 from paifu.replay.amend.acts import ACTS, Scene, stopped
-from paifu.replay.amend.edits import Edit, difference, rows_changed
+from paifu.replay.amend.edits import (
+    Edit,
+    difference,
+    rounds_left_out,
+    rows_changed,
+)
 from paifu.replay.amend.figures import FIGURES
 from paifu.replay.amend.judging import (
     Case,
@@ -56,16 +61,16 @@ def amend(case: Case) -> Amendment | None:
     """The smallest change found that makes a finding go; None if none was found."""
     record, fault, ruleset = case.record, case.fault, case.ruleset
     others = case.others
-    best: tuple[tuple[int, int], Record, list[Fault]] | None = None
+    best: tuple[tuple[int, int, int], Record, list[Fault]] | None = None
     versions = islice(_versions(record, fault, others, ruleset), MOST_SETTLED)
     for version in versions:
         made = _settled(case, version)
         if made is not None:
             edits = difference(record, made[0])
-            cost = rows_changed(edits), len(edits)
+            cost = rounds_left_out(edits), rows_changed(edits), len(edits)
             if edits and (best is None or cost < best[0]):
                 best = cost, *made
-            if cost[0] <= 1:
+            if cost[:2] <= (0, 1):
                 break
     if best is not None:
         return _amendment(record, fault, best[1], best[2], stops=False)

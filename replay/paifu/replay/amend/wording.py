@@ -10,7 +10,7 @@ from paifu.logs.builder import blank
 from paifu.logs.events import NONE, ClaimKind, ClaimRow, EventRow
 from paifu.logs.tiles import hand_text
 from paifu.logs.yaku import Yaku
-from paifu.replay.amend.edits import LEFT_OUT, PUT_IN, Edit
+from paifu.replay.amend.edits import LEFT_OUT, PUT_IN, Edit, flatten_values
 from paifu.replay.amend.search import Amendment
 from paifu.replay.amend.switches import Allowed
 from paifu.replay.audit.event_words import event_text
@@ -158,6 +158,9 @@ def _edit_line(record: Record, edit: Edit, words: Wording) -> str:
     was, now = (
         cell_text(edit.table, column, value, words) for value in (edit.was, edit.now)
     )
+    if was == now and was:
+        # Copies of one kind look alike; their ids tell them apart.
+        was, now = _with_ids(edit, was)
     key = "write" if was else "state"
     nothing = words.say("changes.not_stated")
     where = _where(record, edit, words)
@@ -231,6 +234,20 @@ def cell_text(table: str, column: str, value: Any, words: Wording) -> str:
     if isinstance(value, list):
         return listed([str(one) for one in value if one != NONE], words)
     return "" if value == NONE else str(value)
+
+
+def _with_ids(edit: Edit, text: str) -> tuple[str, str]:
+    """The same text twice, with the numbers that one value has and the other has not.
+
+    >>> _with_ids(Edit("events", 0, 0, "own", [132, 133], [132, 135]), "77z")
+    ('77z (id 133)', '77z (id 135)')
+    """
+    one, other = ([*flatten_values([value])] for value in (edit.was, edit.now))
+    apart = [n for n in one if n not in other], [n for n in other if n not in one]
+    if not all(apart):
+        apart = one, other
+    first, second = (", ".join(map(str, numbers)) for numbers in apart)
+    return f"{text} (id {first})", f"{text} (id {second})"
 
 
 def _meld(meld: Sequence[int], words: Wording) -> str:

@@ -1,0 +1,32 @@
+"""The smallest change of records that agents play."""
+
+from __future__ import annotations
+
+from paifu.replay.amend import Edit, edited
+from paifu.replay.audit.explain import explain_finding
+from paifu.replay.audit.run import audit_batch
+from paifu.replay.rules import load_preset
+from paifu.replay.sheets import pack, unpack
+from paifu.replay.simulate.run import generate_game
+from paifu.replay.spoil import BY_NAME, Scene
+
+
+def test_numbers_are_put_right_rather_than_rounds_dropped() -> None:
+    rules = load_preset("tenhou-east")
+    spoil = BY_NAME["noten_payments_left_out"]
+    for number in range(1, 10):
+        scene = Scene(generate_game(rules, 11, number, "plain", "quick"), rules)
+        last = len(scene.record.deals) - 1
+        places = [place for place in spoil.places(scene) if place.round < last]
+        if places:
+            break
+    batch = spoil.apply(scene, places[-1])
+    (audited,) = audit_batch(batch, rules)
+    change = explain_finding(batch, 0, audited.findings[0], rules).change
+    assert change is not None and change["clean"] and not change["stops"]
+    names = ("table", "round", "row", "column", "from", "to")
+    edits = [Edit(*(one[name] for name in names)) for one in change["edits"]]
+    assert not [edit for edit in edits if edit.table == "rounds" and edit.now is None]
+    (audited,) = audit_batch(pack(edited(unpack(batch), edits)), rules)
+    assert audited.findings == []
+    assert audited.rounds == last + 1
