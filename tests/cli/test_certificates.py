@@ -19,7 +19,7 @@ import pytest
 from command import Command
 from generated import records
 from paifu.analysis.certificate_check import TYPES, differences
-from paifu.analysis.certificates import PARTS, Certifier
+from paifu.analysis.certificates import PARTS, Certifier, digest_of
 from paifu.analysis.job import audit_contents
 from paifu.logs import version
 from paifu.logs.unpacking import Content
@@ -181,6 +181,25 @@ def test_a_certificate_that_was_edited_is_noticed(
     edit(there)
     found = differences(there, here, audited().sources)
     assert Counter(one.kind for one in found) == kinds
+
+
+FORGED: list[Edit] = [
+    lambda c: c["rulesets"].clear(),
+    lambda c: next(iter(c["rulesets"].values())).update(title="M-League"),
+    lambda c: next(iter(c["rulesets"].values())).update(name="m-league"),
+    lambda c: c["records"].reverse(),
+    lambda c: clean(c)["games"][0].update(rounds=float(clean(c)["games"][0]["rounds"])),
+]
+
+
+@pytest.mark.parametrize("edit", FORGED)
+def test_a_certificate_whose_digest_was_made_anew_is_noticed(edit: Edit) -> None:
+    here = audited().document()
+    there = copy.deepcopy(here)
+    edit(there)
+    body = {name: value for name, value in there.items() if name != "digest"}
+    there["digest"] = digest_of(body)
+    assert list(differences(there, here, audited().sources))
 
 
 def test_another_engine_with_the_same_result_is_said_to_be_that(

@@ -23,7 +23,9 @@ def test_numbers_are_put_right_rather_than_rounds_dropped() -> None:
     batch = spoil.apply(scene, places[-1])
     (audited,) = audit_batch(batch, rules)
     change = explain_finding(batch, 0, audited.findings[0], rules).change
-    assert change is not None and change["clean"] and not change["stops"]
+    assert change is not None
+    assert change["clean"]
+    assert not change["stops"]
     names = ("table", "round", "row", "column", "from", "to")
     edits = [Edit(*(one[name] for name in names)) for one in change["edits"]]
     assert not [edit for edit in edits if edit.table == "rounds" and edit.now is None]

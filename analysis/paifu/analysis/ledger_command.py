@@ -75,14 +75,22 @@ def ledger(
         few = count_inputs(paths) < WORTHWHILE
         rows: list[Row] = []
         games = unread = 0
+        unjudged: list[str] = []
         for record in ledger_paths(paths, what, ruleset, 1 if few else jobs):
             games += record.games
             unread += bool(record.problem)
             rows += record.rows
+            unjudged += record.unjudged
         if unread:
             complain(f"{counted(unread, 'record')} not read to the end: see verify")
         if not games:
             complain("nothing that was named could be read")
+            raise typer.Exit(UNUSABLE)
+        if unjudged:
+            many = counted(len(unjudged), "game")
+            complain(f"{many} not judged, without rows: {unjudged[0]}; see --rules")
+            games -= len(unjudged)
+        if not games:
             raise typer.Exit(UNUSABLE)
         if player is not None:
             rows = [row for row in rows if row["player"] == player]

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from paifu.analysis.board.loading import Shown
 from paifu.analysis.board.sentences import tile_codes
-from paifu.analysis.board.words import board_words
+from paifu.analysis.board.words import board_words, grouped
 from paifu.logs.events import NONE, ClaimKind, ClaimRow, EventKind, Unstated
 from paifu.logs.yaku import Yaku
 from paifu.replay.audit.boards import RoundBoards
@@ -171,14 +171,14 @@ def _worth_text(
 ) -> str:
     """`3 han, 40 fu, 5,200 points`, without what is not told."""
     parts = [
-        words[key].replace("{n}", f"{value:,}")
+        words[key].replace("{n}", grouped(value, words))
         for key, value in (("result.han", han), ("result.fu", fu))
         if value > 0
     ]
     if limit > 0:
         parts.append(words[f"limit.{limit}"])
     if points >= 0:
-        parts.append(words["result.points"].replace("{n}", f"{points:,}"))
+        parts.append(words["result.points"].replace("{n}", grouped(points, words)))
     return ", ".join(parts)
 
 

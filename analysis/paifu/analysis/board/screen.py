@@ -16,7 +16,7 @@ from paifu.analysis.board.sentences import (
     sentence,
 )
 from paifu.analysis.board.terminal import Look, board_lines, legend, tiles_text
-from paifu.analysis.board.words import board_words
+from paifu.analysis.board.words import board_words, grouped
 from paifu.analysis.output import broken_lines, printable
 from paifu.logs.views import round_name
 from paifu.replay.audit.boards import RoundBoards
@@ -127,8 +127,10 @@ def _result(result: Result, look: Look) -> Iterator[Text]:
         tenpai = Text(f"  {words['result.tenpai']}: {look.names[seat]} ")
         yield tenpai.append_text(tiles_text(hand, look.tiles))
     if any(result.deltas):
-        pairs = zip(look.names, result.deltas, strict=True)
-        changes = ", ".join(f"{name} {change:+,}" for name, change in pairs)
+        changes = ", ".join(
+            f"{name} {grouped(change, words, '+')}"
+            for name, change in zip(look.names, result.deltas, strict=True)
+        )
         yield from _lines(f"  {words['result.change']}: {changes}", look.width)
     for note in result.notes:
         yield from _lines(f"  {note}", look.width)

@@ -11,6 +11,7 @@ from rich.text import Text
 from paifu.analysis.board.data import FURITEN
 from paifu.analysis.board.reel import Tiles
 from paifu.analysis.board.sentences import split_codes, tile_code, tile_codes
+from paifu.analysis.board.words import grouped
 from paifu.logs.events import EventKind
 from paifu.logs.tiles import KIND_NAMES, KIND_OF, kind_name, unicode_name
 from paifu.replay.audit.boards import Board, Meld, SeatBoard
@@ -148,7 +149,7 @@ def _head(board: Board, seat: int, look: Look, width: int) -> Text:
     one, words = board.seats[seat], look.words
     wind = words[f"wind.{(seat - look.dealer) % len(board.seats)}"]
     mark = "> " if board.turn == seat else "  "
-    score = f"{one.score:,}"
+    score = grouped(one.score, words)
     riichi = _riichi(one, words)
     room = width - cell_len(score) - 1
     left = f"{mark}{wind} {look.names[seat]}"

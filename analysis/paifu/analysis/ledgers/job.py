@@ -17,6 +17,7 @@ from paifu.analysis.row_formats import Row
 from paifu.logs.events import Batch
 from paifu.logs.reader import contents, read_content
 from paifu.logs.unpacking import Content
+from paifu.replay.audit.run import choose_auto, choose_given
 from paifu.replay.ledgers import ledgers
 from paifu.replay.rules import Ruleset
 
@@ -41,6 +42,8 @@ class Record:
     """Games read."""
     problem: str = ""
     """What its reader did not understand first; empty if nothing."""
+    unjudged: tuple[str, ...] = ()
+    """Why games have no rows: a reason for each whose rules are not known."""
 
 
 def ledger_paths(
@@ -81,9 +84,18 @@ def ledger_content(content: Content, what: str, rules: Rules) -> Record:
     """One ledger of one record that was found."""
     batch = read_content(content)
     problem = batch.problems[0].reason if batch.problems else ""
-    return Record(
-        content.source, ledger_rows(batch, what, rules), len(batch.games), problem
-    )
+    rows = ledger_rows(batch, what, rules)
+    unjudged = () if what == "time" else tuple(_unjudged(batch, rules))
+    return Record(content.source, rows, len(batch.games), problem, unjudged)
+
+
+def _unjudged(batch: Batch, rules: Rules) -> Iterator[str]:
+    """Why no rules are known, of each game of which that is so."""
+    choose = choose_auto if rules == "auto" else choose_given(rules)
+    for info, game in zip(batch.info, batch.games, strict=True):
+        found, why = choose(info, int(game["players"]))
+        if found is None:
+            yield why
 
 
 def ledger_rows(batch: Batch, what: str, rules: Rules = "auto") -> list[Row]:
