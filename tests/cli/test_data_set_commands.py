@@ -83,6 +83,13 @@ def test_stats_of_groups_are_a_table(paifu: Command, league: Path) -> None:
     assert [line.split()[1] for line in lines[2:6]] == ["A", "B", "C", "D"]
 
 
+def test_a_table_has_a_column_named_twice_once(paifu: Command, league: Path) -> None:
+    asked = ("--id", "games,win_rate")
+    twice = paifu("stats", league, "--by", "player,player", *asked)
+    assert twice.status == 0
+    assert twice.out == paifu("stats", league, "--by", "player", *asked).out
+
+
 def test_stats_as_csv_and_json_are_the_same_rows(paifu: Command, league: Path) -> None:
     asked = ("stats", league, "--by", "seat", "--id", "win_rate")
     table = list(csv.DictReader(io.StringIO(paifu(*asked, "--format", "csv").out)))

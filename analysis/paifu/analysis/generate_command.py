@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from paifu.analysis.convert_job import write_beside
 from paifu.analysis.engines import EngineChoice
 from paifu.analysis.errors import refuse
 from paifu.analysis.rules_option import one_ruleset, refuse_rules
@@ -79,6 +80,6 @@ def _write(
         data = target.write(batch, 0)
         if path.exists() and path.read_bytes() != data:
             refuse(f"{path} is there already, and is another game")
-        path.write_bytes(data)
+        write_beside(path, data)
         written += 1
     return written

@@ -46,6 +46,10 @@ class PlacedFile:
         trace: TracebackType | None,
     ) -> None:
         """Leave nothing half-written."""
-        self.file.close()
-        with suppress(FileNotFoundError):
-            self.part.unlink()
+        try:
+            # Of a full disk, what could not be written is tried again here.
+            with suppress(OSError):
+                self.file.close()
+        finally:
+            with suppress(FileNotFoundError):
+                self.part.unlink()

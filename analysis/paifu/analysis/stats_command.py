@@ -87,6 +87,7 @@ def stats(
         if lang not in LANGUAGES:
             refuse(f"--lang {lang!r}: expected one of {', '.join(LANGUAGES)}")
         keys = [one.strip() for one in by.split(",") if one.strip() not in ("", "all")]
+        keys = list(dict.fromkeys(keys))  # named twice, a column is there once
         wanted = None if ids is None else [one.strip() for one in ids.split(",")]
         if not where.strip():
             refuse(f"--where {where!r}: expected a condition, such as players = 4")
