@@ -150,6 +150,8 @@ def test_a_task_that_is_done_twice_counts_once(
     [
         (("-",), "standard input cannot be read by workers"),
         (("logs", "--scheduler", "tcp://127.0.0.1:1"), "no scheduler answers at"),
+        (("logs", "--scheduler", "nonsense"), "no scheduler answers at 'nonsense'"),
+        (("logs", "--scheduler", ""), "no scheduler answers at ''"),
     ],
 )
 def test_what_a_cluster_cannot_do_is_said_in_a_line(

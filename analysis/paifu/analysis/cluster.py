@@ -189,11 +189,14 @@ def cluster(
     """
     try:
         from distributed import Client
+        from distributed.comm import get_address_host_port
     except ImportError:
         raise ClusterError(
             "it takes dask and distributed: pip install 'paifu[cluster]'"
         ) from None
     try:
+        # A client that was half made waits at its end for what never began.
+        get_address_host_port(address)
         connect: Any = Client  # it has no types
         client = connect(address, timeout=ANSWERS_IN, set_as_default=False)
     except (OSError, ValueError, TypeError) as error:

@@ -86,6 +86,8 @@ def import_(
         from paifu.analysis.dataset.store import DatasetError
         from paifu.analysis.progress import with_progress
 
+        if into.startswith("memory:"):
+            complain("--into memory: is gone when this command ends")
         inputs = count_inputs(paths)
         here = "plain" if scheduler else engine
         engines = Engines(here, inputs, _quiet if quiet else complain)

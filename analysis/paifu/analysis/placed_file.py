@@ -9,6 +9,19 @@ from types import TracebackType
 from typing import Self
 
 
+def write_placed(path: Path, data: bytes) -> None:
+    """Write a file whole or not at all; into a pipe or device, as it comes.
+
+    Raises:
+        OSError: it cannot be written; an older file is as it was.
+    """
+    if path.exists() and not path.is_file() and not path.is_dir():
+        path.write_bytes(data)
+        return
+    with PlacedFile(path) as file:
+        file.place(data)
+
+
 class PlacedFile:
     """A file that takes its place when everything is written.
 

@@ -9,6 +9,7 @@ import typer
 
 from paifu.analysis.errors import UNUSABLE, refuse
 from paifu.analysis.output import Output, complain, orderly, printable
+from paifu.analysis.placed_file import write_placed
 
 
 def report(
@@ -55,7 +56,7 @@ def report(
             complain("no game of the data set fits")
             raise typer.Exit(UNUSABLE)
         try:
-            out.write_text(text, encoding="utf-8", errors="backslashreplace")
+            write_placed(out, text.encode("utf-8", "backslashreplace"))
         except OSError as error:
             refuse(f"--out {str(out)!r}: {error.strerror or error}")
         Output().line(f"report: {printable(str(out))} ({len(text) / 1e6:.1f} MB)")

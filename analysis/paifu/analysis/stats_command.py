@@ -12,6 +12,7 @@ import typer
 from paifu.analysis.errors import UNUSABLE, refuse
 from paifu.analysis.languages import LANGUAGES
 from paifu.analysis.output import Output, complain, orderly, printable
+from paifu.analysis.placed_file import write_placed
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -184,7 +185,7 @@ def encoded(rows: pd.DataFrame, form: Format) -> bytes:
 
 def _write(path: Path, data: bytes) -> None:
     try:
-        path.write_bytes(data)
+        write_placed(path, data)
     except OSError as error:
         refuse(f"--out {str(path)!r}: {error.strerror or error}")
 
