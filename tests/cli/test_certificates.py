@@ -183,16 +183,18 @@ def test_a_certificate_that_was_edited_is_noticed(
     assert Counter(one.kind for one in found) == kinds
 
 
-FORGED: list[Edit] = [
-    lambda c: c["rulesets"].clear(),
-    lambda c: next(iter(c["rulesets"].values())).update(title="M-League"),
-    lambda c: next(iter(c["rulesets"].values())).update(name="m-league"),
-    lambda c: c["records"].reverse(),
-    lambda c: clean(c)["games"][0].update(rounds=float(clean(c)["games"][0]["rounds"])),
-]
+FORGED: dict[str, Edit] = {
+    "rule sets": lambda c: c["rulesets"].clear(),
+    "title": lambda c: next(iter(c["rulesets"].values())).update(title="M-League"),
+    "name": lambda c: next(iter(c["rulesets"].values())).update(name="m-league"),
+    "order": lambda c: c["records"].reverse(),
+    "form": lambda c: clean(c)["games"][0].update(
+        rounds=float(clean(c)["games"][0]["rounds"])
+    ),
+}
 
 
-@pytest.mark.parametrize("edit", FORGED)
+@pytest.mark.parametrize("edit", FORGED.values(), ids=FORGED.keys())
 def test_a_certificate_whose_digest_was_made_anew_is_noticed(edit: Edit) -> None:
     here = audited().document()
     there = copy.deepcopy(here)
