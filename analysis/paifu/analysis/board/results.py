@@ -6,8 +6,8 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from paifu.analysis.board.loading import Shown
-from paifu.analysis.board.sentences import tile_codes
-from paifu.analysis.board.words import board_words, grouped
+from paifu.analysis.board.sentences import grouped, tile_codes
+from paifu.analysis.board.words import board_words
 from paifu.logs.events import NONE, ClaimKind, ClaimRow, EventKind, Unstated
 from paifu.logs.yaku import Yaku
 from paifu.replay.audit.boards import RoundBoards

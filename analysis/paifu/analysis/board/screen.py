@@ -10,13 +10,14 @@ from paifu.analysis.board.loading import said_in
 from paifu.analysis.board.reel import Place, Reel
 from paifu.analysis.board.results import Result, round_results
 from paifu.analysis.board.sentences import (
+    grouped,
     player_names,
     round_words,
     said_of,
     sentence,
 )
 from paifu.analysis.board.terminal import Look, board_lines, legend, tiles_text
-from paifu.analysis.board.words import board_words, grouped
+from paifu.analysis.board.words import board_words
 from paifu.analysis.output import broken_lines, printable
 from paifu.logs.views import round_name
 from paifu.replay.audit.boards import RoundBoards

@@ -153,3 +153,13 @@ def round_words(number: int, words: Mapping[str, str]) -> str:
     """A round by wind and number: `East 1`."""
     wind, place = divmod(number, 4)
     return words[f"round.{wind % 4}"].replace("{n}", str(place + 1))
+
+
+def grouped(number: int, words: Mapping[str, str], sign: str = "") -> str:
+    """A number with its thousands apart; with `sign="+"` always with its sign.
+
+    >>> from paifu.analysis.board.words import board_words
+    >>> grouped(3900, board_words("de"), "+"), grouped(3900, board_words("en"))
+    ('+3.900', '3,900')
+    """
+    return f"{number:{sign},}".replace(",", words["result.thousands"])

@@ -10,8 +10,12 @@ from rich.text import Text
 
 from paifu.analysis.board.data import FURITEN
 from paifu.analysis.board.reel import Tiles
-from paifu.analysis.board.sentences import split_codes, tile_code, tile_codes
-from paifu.analysis.board.words import grouped
+from paifu.analysis.board.sentences import (
+    grouped,
+    split_codes,
+    tile_code,
+    tile_codes,
+)
 from paifu.logs.events import EventKind
 from paifu.logs.tiles import KIND_NAMES, KIND_OF, kind_name, unicode_name
 from paifu.replay.audit.boards import Board, Meld, SeatBoard

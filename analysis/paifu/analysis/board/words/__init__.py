@@ -32,12 +32,3 @@ def board_words(lang: str) -> Mapping[str, str]:
             for key, word in rows.items()
         }
     )
-
-
-def grouped(number: int, words: Mapping[str, str], sign: str = "") -> str:
-    """A number with its thousands apart; with `sign="+"` always with its sign.
-
-    >>> grouped(3900, board_words("de"), "+"), grouped(3900, board_words("en"))
-    ('+3.900', '3,900')
-    """
-    return f"{number:{sign},}".replace(",", words["result.thousands"])
