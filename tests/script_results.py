@@ -222,6 +222,7 @@ def draw_claim(table: Table, rules: Rules, result: Claim) -> ClaimRow:
     row, changes = empty_claim(), [0] * 4
     row.kind, row.honba = int(result.kind), table.honba
     seats = range(table.players)
+    paid = 0
     if result.kind in (ClaimKind.EXHAUSTIVE, ClaimKind.NAGASHI):
         win, value = plain(Win), plain(Value)
         tenpai = [0] * 4

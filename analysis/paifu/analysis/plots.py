@@ -20,6 +20,7 @@ import pandas as pd
 from matplotlib import font_manager
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
+from matplotlib.text import Text
 from matplotlib.ticker import MaxNLocator, PercentFormatter
 
 from paifu.analysis.dataset import Dataset
@@ -137,8 +138,9 @@ def _counting(axes: Axes) -> None:
 
 def _styled(figure: Figure) -> Figure:
     """The figure with the fonts for all its texts."""
-    for text in figure.findobj(mpl.text.Text):
-        text.set_fontfamily([*fonts()])
+    for text in figure.findobj(Text):
+        if isinstance(text, Text):
+            text.set_fontfamily([*fonts()])
     return figure
 
 

@@ -185,7 +185,7 @@ class Bench:
         if not self.whole[r]:
             return np.array([r])
         game = self.batch.games[self.game[r]]
-        return np.arange(game["round_start"], game["round_stop"])
+        return np.arange(int(game["round_start"]), int(game["round_stop"]))
 
     def _sheet(self, trials: Ints, rounds: Ints) -> Sheet:
         """Lay out rounds: each alone, or after the one before if its game is whole."""

@@ -42,6 +42,7 @@ class Report(Protocol):
         profile: str = OWN,
     ) -> pd.DataFrame:
         """Sum the subject's statistics by any columns."""
+        ...
 
 
 def _report(*groups: str) -> Report:

@@ -118,7 +118,7 @@ def _message(data: bytes, at: int, stop: int, message: Message, depth: int) -> T
         if field is None:
             reason = f"{message.name} has an unknown field {key >> 3}"
             raise UnreadError("format.unknown_key", reason, offset=start)
-        wire = key & 7
+        wire, size = key & 7, 0
         if wire == LENGTH:
             size, at = _varint(data, at, stop, message.name)
             if size > stop - at:

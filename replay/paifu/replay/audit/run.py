@@ -166,9 +166,9 @@ def choose_auto(info: GameInfo, players: int) -> tuple[Ruleset | None, str]:
         return None, "the record does not say by which rules it was played"
     if hint.refuse:
         return None, hint.refuse
-    overrides = hint.overrides and json.dumps(hint.overrides, sort_keys=True)
+    overrides = json.dumps(hint.overrides or {}, sort_keys=True)
     try:
-        ruleset = _hinted(hint.preset, overrides or "{}")
+        ruleset = _hinted(hint.preset, overrides)
     except RulesetError as error:
         # A record may name any rules, such as those of a later paifu.
         fault = str(error).splitlines()[0]
