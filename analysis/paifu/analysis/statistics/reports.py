@@ -209,7 +209,7 @@ def note_of(p: ArrayLike, q: ArrayLike) -> str:
     """What so many tests at once mean.
 
     >>> note_of([0.01, 0.04, 0.5], [0.03, 0.06, 0.5])
-    '3 tests: p < 0.05 in 2 (by chance 0.1); q < 0.05 in 1 (one in twenty is false)'
+    '3 tests: p < 0.05 in 2 (by chance 0.2); q < 0.05 in 1 (one in twenty is false)'
     """
     found, kept = np.array(p, float), np.array(q, float)
     tested = np.count_nonzero(~np.isnan(found))
