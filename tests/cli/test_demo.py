@@ -7,6 +7,7 @@ import signal
 import subprocess
 import sys
 import time
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
@@ -114,7 +115,13 @@ def test_any_number_of_processes_plays_the_same_games(
 ) -> None:
     monkeypatch.setattr(PROCESSORS, lambda: processors)
     played = [*play_all(5, seed=1)]
-    assert played == [*games(), play((1, 4))]
+    assert [*map(told, played)] == [*map(told, [*games(), play((1, 4))])]
+
+
+def told(one: Played) -> list[object]:
+    """What a game is. Arrow numbers the words of a table anew when it is written."""
+    tables = {name: table.to_pylist() for name, table in one.tables.items()}
+    return [replace(one, tables={}), tables]
 
 
 def test_every_edit_shown_survives_the_format() -> None:
