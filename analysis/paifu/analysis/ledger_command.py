@@ -13,7 +13,7 @@ import typer
 from paifu.analysis.errors import UNUSABLE, refuse
 from paifu.analysis.ledgers import LEDGERS, Row, ledger_paths
 from paifu.analysis.output import Output, complain, orderly
-from paifu.analysis.placed_file import PlacedFile
+from paifu.analysis.placed_file import write_out
 from paifu.analysis.plain_table import print_table
 from paifu.analysis.row_formats import Format, encoded_rows
 from paifu.analysis.rules_option import rules_given
@@ -101,18 +101,7 @@ def ledger(
             sys.stdout.buffer.write(encoded_rows(rows, types, form))
             sys.stdout.buffer.flush()
         else:
-            _write(out, encoded_rows(rows, types, form))
-
-
-def _write(path: Path, data: bytes) -> None:
-    from paifu.analysis.apart import check_no_record
-
-    check_no_record("--out", path)
-    try:
-        with PlacedFile(path) as file:
-            file.place(data)
-    except OSError as error:
-        refuse(f"--out {str(path)!r}: {error.strerror or error}")
+            write_out(out, encoded_rows(rows, types, form))
 
 
 def _print(

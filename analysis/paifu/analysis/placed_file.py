@@ -8,6 +8,9 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self
 
+from paifu.analysis.apart import check_no_record
+from paifu.analysis.errors import refuse
+
 
 def write_placed(path: Path, data: bytes) -> None:
     """Write a file whole or not at all; into a pipe or device, as it comes.
@@ -20,6 +23,15 @@ def write_placed(path: Path, data: bytes) -> None:
         return
     with PlacedFile(path) as file:
         file.place(data)
+
+
+def write_out(path: Path, data: bytes) -> None:
+    """Write what `--out` names, or end the command with a line that says why not."""
+    check_no_record("--out", path)
+    try:
+        write_placed(path, data)
+    except OSError as error:
+        refuse(f"--out {str(path)!r}: {error.strerror or error}")
 
 
 class PlacedFile:

@@ -9,7 +9,7 @@ import typer
 
 from paifu.analysis.errors import UNUSABLE, refuse
 from paifu.analysis.output import Output, complain, orderly, printable
-from paifu.analysis.placed_file import write_placed
+from paifu.analysis.placed_file import write_out
 
 
 def report(
@@ -55,10 +55,7 @@ def report(
         if not players:
             complain("no game of the data set fits")
             raise typer.Exit(UNUSABLE)
-        try:
-            write_placed(out, text.encode("utf-8", "backslashreplace"))
-        except OSError as error:
-            refuse(f"--out {str(out)!r}: {error.strerror or error}")
+        write_out(out, text.encode("utf-8", "backslashreplace"))
         Output().line(f"report: {printable(str(out))} ({len(text) / 1e6:.1f} MB)")
 
 

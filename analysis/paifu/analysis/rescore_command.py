@@ -12,7 +12,7 @@ import typer
 
 from paifu.analysis.errors import UNUSABLE, refuse
 from paifu.analysis.output import Output, complain, orderly, printable
-from paifu.analysis.placed_file import PlacedFile
+from paifu.analysis.placed_file import write_out
 from paifu.analysis.plain_table import print_table
 from paifu.analysis.rescoring import COLUMNS, STOP, Game, Sums, rescore_paths
 from paifu.analysis.row_formats import Format, Row, encoded_rows
@@ -115,14 +115,7 @@ def _write(data: bytes, path: Path | None) -> None:
         sys.stdout.buffer.write(data)
         sys.stdout.buffer.flush()
         return
-    from paifu.analysis.apart import check_no_record
-
-    check_no_record("--out", path)
-    try:
-        with PlacedFile(path) as file:
-            file.place(data)
-    except OSError as error:
-        refuse(f"--out {str(path)!r}: {error.strerror or error}")
+    write_out(path, data)
 
 
 # -- for people ------------------------------------------------------------------------

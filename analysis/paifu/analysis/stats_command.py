@@ -12,7 +12,7 @@ import typer
 from paifu.analysis.errors import UNUSABLE, refuse
 from paifu.analysis.languages import LANGUAGES
 from paifu.analysis.output import Output, complain, orderly, printable
-from paifu.analysis.placed_file import write_placed
+from paifu.analysis.placed_file import write_out
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -107,7 +107,7 @@ def stats(
             return
         data = encoded(rows, form)
         if out is not None:
-            _write(out, data)
+            write_out(out, data)
         else:
             sys.stdout.buffer.write(data)
             sys.stdout.buffer.flush()
@@ -181,13 +181,6 @@ def encoded(rows: pd.DataFrame, form: Format) -> bytes:
     data = rows.to_parquet(index=False)
     assert isinstance(data, bytes)  # as no path was given
     return data
-
-
-def _write(path: Path, data: bytes) -> None:
-    try:
-        write_placed(path, data)
-    except OSError as error:
-        refuse(f"--out {str(path)!r}: {error.strerror or error}")
 
 
 # -- for people ------------------------------------------------------------------------

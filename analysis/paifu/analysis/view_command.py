@@ -12,7 +12,7 @@ from paifu.analysis.board.page import replay_page
 from paifu.analysis.board.words import board_words
 from paifu.analysis.errors import refuse
 from paifu.analysis.output import Output, complain, printable
-from paifu.analysis.placed_file import write_placed
+from paifu.analysis.placed_file import write_out
 from paifu.analysis.places import placed
 from paifu.analysis.rules_option import rules_given
 from paifu.replay.audit.run import problem_findings
@@ -51,10 +51,7 @@ def view(
     if not playable:
         refuse(f"{', '.join(paths)}: holds no game that could be shown")
     text = replay_page(playable, lang, title)
-    try:
-        write_placed(out, text.encode())
-    except OSError as error:
-        refuse(f"--out {str(out)!r}: {error.strerror or error}")
+    write_out(out, text.encode())
     count = f"{len(playable)} game{'' if len(playable) == 1 else 's'}"
     size = f"{len(text.encode()) / 1000:,.0f} kB"
     Output().line(f"view: {printable(str(out))} ({count}, {size})")

@@ -65,9 +65,16 @@ def right_win(record: Record, fault: Fault, ruleset: Ruleset) -> ClaimRow | None
 
 def of_win(*columns: str) -> Fix:
     """Take columns over from what the win should claim."""
+    return _taking(right_win, columns)
 
+
+Right = Callable[[Record, Fault, Ruleset], ClaimRow | None]
+"""What a result should claim; None if that is not known."""
+
+
+def _taking(what: Right, columns: Sequence[str]) -> Fix:
     def fix(record: Record, fault: Fault, ruleset: Ruleset) -> bool:
-        claim, right = claim_at(record, fault), right_win(record, fault, ruleset)
+        claim, right = claim_at(record, fault), what(record, fault, ruleset)
         if claim is None or right is None:
             return False
         for column in columns:
@@ -218,16 +225,7 @@ def right_draw(record: Record, fault: Fault, ruleset: Ruleset) -> ClaimRow | Non
 
 def of_draw(*columns: str) -> Fix:
     """Take columns over from what the draw should claim."""
-
-    def fix(record: Record, fault: Fault, ruleset: Ruleset) -> bool:
-        claim, right = claim_at(record, fault), right_draw(record, fault, ruleset)
-        if claim is None or right is None:
-            return False
-        for column in columns:
-            setattr(claim, column, getattr(right, column))
-        return True
-
-    return fix
+    return _taking(right_draw, columns)
 
 
 def fix_tenpai(record: Record, fault: Fault, ruleset: Ruleset) -> bool:
