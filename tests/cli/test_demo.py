@@ -31,7 +31,7 @@ from paifu.replay.simulate.league import AGENTS
 from paifu.replay.spoil import BY_NAME
 from shared import ROOT
 
-PROCESSORS = "paifu.analysis.demo.os.cpu_count"
+PROCESSORS = "paifu.analysis.demo.cores_at_hand"
 
 
 @cache

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import sys
 from collections import Counter
 from pathlib import Path
@@ -20,6 +19,7 @@ from paifu.analysis.certificate_check import (
     rules_of,
 )
 from paifu.analysis.certificates import Certifier
+from paifu.analysis.cores import cores_at_hand
 from paifu.analysis.engines import EngineChoice, Engines
 from paifu.analysis.errors import UNUSABLE, refuse
 from paifu.analysis.job import audit_paths
@@ -46,7 +46,7 @@ def check_certificate(
     ] = "auto",
     jobs: Annotated[
         int, typer.Option(min=1, help="Threads of the compiled engine.")
-    ] = os.cpu_count() or 1,
+    ] = cores_at_hand(),
     as_json: Annotated[
         bool, typer.Option("--json", help="Print one JSON object instead of text.")
     ] = False,

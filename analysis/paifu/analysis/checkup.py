@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import platform
 import re
 import sys
@@ -13,6 +12,7 @@ from importlib import metadata
 from importlib.util import find_spec
 from pathlib import Path
 
+from paifu.analysis.cores import cores_at_hand
 from paifu.logs.version import __version__, engine_digest
 
 
@@ -212,7 +212,7 @@ def _unused(folder: Path, why_not: str) -> Part:
 
 
 def _surroundings() -> Iterator[Part]:
-    yield Part("surroundings", "processors", State.OK, str(os.cpu_count() or 1))
+    yield Part("surroundings", "processors", State.OK, str(cores_at_hand()))
     encoding = sys.stdout.encoding or "none"
     unicode = encoding.lower().replace("-", "") in ("utf8", "utf16", "utf32")
     yield Part(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import sys
 from collections import Counter
 from collections.abc import Iterator
@@ -16,6 +15,7 @@ import typer
 
 from paifu.analysis.apart import check_apart
 from paifu.analysis.convert_job import Game, Record, Wanted, convert_paths
+from paifu.analysis.cores import cores_at_hand
 from paifu.analysis.errors import refuse
 from paifu.analysis.output import Output, orderly, printable
 from paifu.analysis.sources import Naming, naming
@@ -47,7 +47,7 @@ def convert(
     ] = False,
     jobs: Annotated[
         int, typer.Option(min=1, help="Processes, where there are many files.")
-    ] = os.cpu_count() or 1,
+    ] = cores_at_hand(),
     as_json: Annotated[
         bool, typer.Option("--json", help="Print one JSON object instead of text.")
     ] = False,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import signal
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
@@ -11,6 +10,7 @@ from multiprocessing import get_context
 
 import pyarrow as pa  # type: ignore[import-untyped]  # it ships no types
 
+from paifu.analysis.cores import cores_at_hand
 from paifu.analysis.dataset.encode import encode
 from paifu.analysis.job import Audited, Record
 from paifu.logs.events import Batch
@@ -107,7 +107,7 @@ def play(job: tuple[int, int]) -> Played:
 def play_all(games: int, seed: int) -> Iterator[Played]:
     """Play games in as many processes as there are processors."""
     jobs = [(seed, number) for number in range(games)]
-    processes = min(os.cpu_count() or 1, MOST_PROCESSES, -(-games // AT_ONCE))
+    processes = min(cores_at_hand(), MOST_PROCESSES, -(-games // AT_ONCE))
     if processes < 2:
         yield from map(play, jobs)
         return

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import sys
 import time
 from collections.abc import Iterator
@@ -14,6 +13,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from paifu.analysis.cluster_option import cluster_named
+from paifu.analysis.cores import cores_at_hand
 from paifu.analysis.engines import EngineChoice, Engines
 from paifu.analysis.errors import UNUSABLE, refuse
 from paifu.analysis.job import Audited, Record
@@ -49,7 +49,7 @@ def import_(
     ] = "auto",
     jobs: Annotated[
         int, typer.Option(min=1, help="Threads of the compiled engine.")
-    ] = os.cpu_count() or 1,
+    ] = cores_at_hand(),
     as_json: Annotated[
         bool, typer.Option("--json", help="Print one JSON object instead of text.")
     ] = False,

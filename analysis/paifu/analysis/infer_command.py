@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import sys
 from collections import Counter
 from collections.abc import Sequence
@@ -14,6 +13,7 @@ import numpy as np
 import typer
 
 from paifu.analysis.apart import check_no_record
+from paifu.analysis.cores import cores_at_hand
 from paifu.analysis.engines import EngineChoice, has_numba
 from paifu.analysis.errors import UNUSABLE, refuse
 from paifu.analysis.inferring.bench import some_games
@@ -54,7 +54,7 @@ def infer_rules(
     ] = "auto",
     jobs: Annotated[
         int, typer.Option(min=1, help="Threads of the compiled engine.")
-    ] = os.cpu_count() or 1,
+    ] = cores_at_hand(),
     json_: Annotated[
         bool, typer.Option("--json", help="Print one JSON object instead of text.")
     ] = False,

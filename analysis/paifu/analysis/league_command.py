@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections import Counter
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -10,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from paifu.analysis.apart import check_apart
+from paifu.analysis.cores import cores_at_hand
 from paifu.analysis.engines import EngineChoice, Engines
 from paifu.analysis.errors import UNUSABLE, refuse
 from paifu.analysis.output import Output, complain, orderly, printable
@@ -42,7 +42,7 @@ def league(
     ] = "auto",
     jobs: Annotated[
         int, typer.Option(min=1, help="Threads of the compiled engine.")
-    ] = os.cpu_count() or 1,
+    ] = cores_at_hand(),
 ) -> None:
     """Check a league: audit its records, make standings, say what to look at.
 

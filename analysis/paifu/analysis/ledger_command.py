@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from collections import Counter
 from pathlib import Path
@@ -10,6 +9,7 @@ from typing import Annotated, Literal
 
 import typer
 
+from paifu.analysis.cores import cores_at_hand
 from paifu.analysis.errors import UNUSABLE, refuse
 from paifu.analysis.ledgers import LEDGERS, Row, ledger_paths
 from paifu.analysis.output import Output, complain, orderly
@@ -57,7 +57,7 @@ def ledger(
     ] = None,
     jobs: Annotated[
         int, typer.Option(min=1, help="Processes, where there are many records.")
-    ] = os.cpu_count() or 1,
+    ] = cores_at_hand(),
 ) -> None:
     """Ledgers of records: wins passed and why, furiten, calls, riichi, kuikae, time.
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import json
-import os
 import sys
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
+from paifu.analysis.cores import cores_at_hand
 from paifu.analysis.errors import UNUSABLE, refuse
 from paifu.analysis.output import Output, complain, orderly, printable
 from paifu.analysis.placed_file import write_out
@@ -66,7 +66,7 @@ def rescore(
     ] = False,
     jobs: Annotated[
         int, typer.Option(min=1, help="Processes, where there are many records.")
-    ] = os.cpu_count() or 1,
+    ] = cores_at_hand(),
 ) -> None:
     """What records would have come to under other rules.
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import sys
 import time
 from collections.abc import Iterator
@@ -17,6 +16,7 @@ import typer
 from paifu.analysis.apart import check_no_record
 from paifu.analysis.certificates import Certifier, text_of
 from paifu.analysis.cluster_option import cluster_errors, cluster_named
+from paifu.analysis.cores import cores_at_hand
 from paifu.analysis.engines import EngineChoice, Engines
 from paifu.analysis.errors import UNUSABLE, refuse
 from paifu.analysis.findings_file import FindingsFile
@@ -62,7 +62,7 @@ def verify(
     ] = "auto",
     jobs: Annotated[
         int, typer.Option(min=1, help="Threads of the compiled engine.")
-    ] = os.cpu_count() or 1,
+    ] = cores_at_hand(),
     as_json: Annotated[
         bool, typer.Option("--json", help="Print one JSON object instead of text.")
     ] = False,
