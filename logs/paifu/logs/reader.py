@@ -85,18 +85,32 @@ def contents(
     stdin: BinaryIO | None = None,
 ) -> Iterator[Content]:
     """Every record found, in order; the arguments are those of `read`."""
-    for path in paths:
-        if str(path) == "-":
+    for path in map(str, paths):
+        if path == "-":
             yield from _standard_input(stdin or sys.stdin.buffer, largest)
-            continue
-        if is_elsewhere(str(path)):
-            yield from contents_at(str(path), largest, SMALL)
-            continue
-        files = _files(str(path))
-        if not files:
-            yield problem("unreadable", str(path), _why_nothing(str(path)))
-        for file in files:
-            yield from _file(file, largest)
+        elif is_elsewhere(path):
+            yield from contents_at(path, largest, SMALL)
+        else:
+            yield from _at_path(path, largest)
+
+
+def _at_path(path: str, largest: int) -> Iterable[Content]:
+    """The records of a path of the file system."""
+    try:
+        # Nearly all are files, and to ask what each is takes as long as to open it.
+        data = _small(path)
+    except (OSError, ValueError):
+        return _looked_up(path, largest)
+    return _whole(path, data, largest)
+
+
+def _looked_up(path: str, largest: int) -> Iterator[Content]:
+    """The records of a folder or pattern, or why there are none."""
+    files = _files(path)
+    if not files:
+        yield problem("unreadable", path, _why_nothing(path))
+    for file in files:
+        yield from _file(file, largest)
 
 
 def count_inputs(paths: Iterable[str | Path]) -> int:
@@ -189,6 +203,11 @@ def _file(path: str, largest: int) -> Iterable[Content]:
         data = _small(path)
     except (OSError, ValueError) as error:
         return (problem("unreadable", path, error_text(error)),)
+    return _whole(path, data, largest)
+
+
+def _whole(path: str, data: bytes | None, largest: int) -> Iterable[Content]:
+    """The records of a file, from what `_small` gave."""
     if data is not None and len(data) <= largest:
         return in_bytes(data, path, largest)
     return _large(path, largest)

@@ -161,7 +161,10 @@ def format_of(data: bytes) -> Format | None:
     'tenhou-xml'
     """
     start = data[:SNIFFED].removeprefix(BOM)
-    return next((one for one in FORMATS if one.sniff(start)), None)
+    for one in FORMATS:
+        if one.sniff(start):
+            return one
+    return None
 
 
 def format_named(name: str) -> Format:

@@ -58,7 +58,7 @@ def buffer(records: Sequence[bytes], longest: int, span: type = Span) -> Buffer:
         span: what the scanner notes of a record.
     """
     usual = [one if len(one) <= longest else b"" for one in records]
-    joined = b"".join((b"\0", b"\0".join(usual), bytes(PADDING)))
+    joined = b"\0".join((b"", *usual, bytes(PADDING)))
     spans = record(span, len(usual))
     stops = np.cumsum(np.fromiter((len(one) + 1 for one in usual), "i8", len(usual)))
     spans["start"][:1], spans["start"][1:] = 1, stops[:-1] + 1

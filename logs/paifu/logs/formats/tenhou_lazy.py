@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import lru_cache, partial
+from functools import cached_property, lru_cache, partial
 from typing import Any
 
 from numpy.typing import NDArray
@@ -17,7 +17,7 @@ from paifu.logs.events import RulesHint
 from paifu.logs.formats.lazy_info import LazyInfo, digest
 from paifu.logs.formats.tenhou_names import decode_name
 from paifu.logs.formats.tenhou_read import FORMAT, read_tenhou
-from paifu.logs.formats.tenhou_rules import SANMA, Signs, hint_of, length, month
+from paifu.logs.formats.tenhou_rules import Signs, hint_of, length, month
 
 _PEOPLE = re.compile(
     rb'<UN n0="(?P<n0>[^"]*)" n1="(?P<n1>[^"]*)" n2="(?P<n2>[^"]*)" n3="(?P<n3>[^"]*)"'
@@ -48,8 +48,19 @@ class Heads:
             (games[name] % 1000 != 0).any(axis=1).tolist()
             for name in ("final_scores", "results")
         )
+        self.players = games["players"].tolist()
         self._spans = games["round_start"].tolist(), games["round_stop"].tolist()
         self._rounds = rounds
+
+    def rounds(self, index: int) -> int:
+        """How many rounds a game has."""
+        starts, stops = self._spans
+        return int(stops[index] - starts[index])
+
+    @cached_property
+    def _dealt(self) -> list[tuple[int, int]]:
+        highest = self._rounds["scores"].max(axis=1)
+        return [*zip(self._rounds["number"].tolist(), highest.tolist(), strict=True)]
 
     def dealt(self, index: int) -> Iterator[tuple[int, int]]:
         """Number of each round of a game, and the highest score in it.
@@ -57,9 +68,7 @@ class Heads:
         Not looked up before the first of them is asked for.
         """
         starts, stops = self._spans
-        rounds = self._rounds[starts[index] : stops[index]]
-        numbers, scores = rounds["number"].tolist(), rounds["scores"].tolist()
-        yield from zip(numbers, map(max, scores), strict=True)
+        yield from self._dealt[starts[index] : stops[index]]
 
 
 class TenhouInfo(LazyInfo):
@@ -82,12 +91,14 @@ class TenhouInfo(LazyInfo):
         info = cls.__new__(cls)
         info.source, info.format, info.number = source, FORMAT, 0
         info.data, info.heads, info.index = data, heads, index
+        if not heads.shuffles[index]:
+            info.wall_seeds = []  # The audit asks all records for them.
         return info
 
 
-def _noted(data: bytes, start: int, first: int, stop: int) -> str | None:
-    """The text from `first` to `stop` in a buffer where the record is at `start`."""
-    return data[first - start : stop - start].decode("ascii") if stop else None
+def _noted(data: bytes, start: int, first: int, stop: int) -> bytes | None:
+    """What is from `first` to `stop` in a buffer where the record is at `start`."""
+    return data[first - start : stop - start] if stop else None
 
 
 def _people(info: TenhouInfo) -> re.Match[bytes]:
@@ -103,7 +114,8 @@ def _text(info: TenhouInfo, key: str) -> str | None:
 
 
 def _seed(info: TenhouInfo) -> str:
-    return _noted(info.data, *info.heads.seeds[info.index]) or ""
+    found = _noted(info.data, *info.heads.seeds[info.index])
+    return found.decode("ascii") if found else ""
 
 
 def _names(info: TenhouInfo) -> list[str]:
@@ -130,30 +142,38 @@ def _listed(info: TenhouInfo, key: str) -> list[str]:
 
 
 def _wall_seeds(info: TenhouInfo) -> list[str]:
-    if not info.heads.shuffles[info.index]:
-        return []
+    heads, index = info.heads, info.index
     # No text of the usual form has a quote or `<` in it.
+    if heads.shuffles[index] == heads.rounds(index):
+        texts = info.data.split(_SHUFFLE)[1:]
+        return [text[: text.index(b'"')].decode("ascii") for text in texts]
     tags = (part[: part.index(b'"/>')] for part in info.data.split(b"<INIT ")[1:])
-    return [tag.partition(b' shuffle="')[2].decode("ascii") for tag in tags]
+    return [tag.partition(_SHUFFLE)[2].decode("ascii") for tag in tags]
+
+
+_SHUFFLE = b' shuffle="'
 
 
 def _rules(info: TenhouInfo) -> RulesHint:
     heads, index = info.heads, info.index
-    bits = heads.bits[index]
-    players = 3 if bits & SANMA else 4
-    return hint_of(
-        Signs(
-            bits=bits,
-            lobby=_noted(info.data, *heads.lobbies[index]),
-            csrule=None,
-            players=players,
-            length=length(bits, players, heads.dealt(index)),
-            date=month(info.source),
-            wall_seeds=heads.shuffles[index] > 0,
-            tenths=heads.tenths[index],
-            hundreds=heads.hundreds[index],
-        )
+    bits, players = heads.bits[index], heads.players[index]
+    return _hint(
+        bits,
+        _noted(info.data, *heads.lobbies[index]),
+        players,
+        length(bits, players, heads.dealt(index)),
+        month(info.source),
+        heads.shuffles[index] > 0,
+        heads.tenths[index],
+        heads.hundreds[index],
     )
+
+
+@lru_cache(4096)
+def _hint(bits: int, lobby: bytes | None, players: int, *others: Any) -> RulesHint:
+    """The hint of `Signs`; what they are made of is quicker to look up than they."""
+    text = None if lobby is None else lobby.decode("ascii")
+    return hint_of(Signs(bits, text, None, players, *others))
 
 
 def _spelling(info: TenhouInfo) -> dict[str, Any]:

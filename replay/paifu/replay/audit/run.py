@@ -309,19 +309,25 @@ def _fill(audited: AuditedGame, judged: Judged, disagreeing: Sequence[int]) -> N
         mismatches: dict[int, Mismatch] = {}
     else:
         mismatches = _prove(audited, judged)
+    if busy or mismatches:
+        _note(audited, judged, busy)
+        _find(audited, judged, mismatches, busy)
+
+
+def _note(audited: AuditedGame, judged: Judged, busy: Sequence[int]) -> None:
+    """Add what was noted, and what could not be decided."""
+    undecided: list[int] = []
     for r in busy:
-        if r in judged.noted:
-            noted = judged.noted[r]
+        if (noted := judged.noted.get(r)) is not None:
             audited.beyond += noted.beyond
             audited.noted += [(r, line) for line in noted.lines]
-    left = Counter(judged.found[r].undecided for r in busy if r in judged.found)
+        if (found := judged.found.get(r)) is not None and found.undecided:
+            undecided.append(found.undecided)
     # Rounds of a record that leaves much out all leave out the same.
-    for undecided, count in left.items():
-        for bit, name in UNDECIDED.items() if undecided else ():
-            if undecided & bit:
+    for bits, count in Counter(undecided).items() if undecided else ():
+        for bit, name in UNDECIDED.items():
+            if bits & bit:
                 audited.undecided[name] += count
-    if busy or mismatches:
-        _find(audited, judged, mismatches, busy)
 
 
 def _find(
