@@ -289,25 +289,3 @@ def shows(terminal: int, key: str, words: str) -> None:
             seen += os.read(terminal, 65536).decode()
             if words in seen:
                 break
-
-
-def test_show_imports_neither_the_compiler_nor_tables(tmp_path: Path) -> None:
-    (tmp_path / "a.mjlog").write_bytes(GAME)
-    heavy = {"numba", "llvmlite", "pandas", "pyarrow", "matplotlib", "duckdb"}
-    code = (
-        "import sys\n"
-        "from paifu.analysis.cli import app\n"
-        "try: app(sys.argv[1:])\n"
-        "except SystemExit: pass\n"
-        "print(*sys.modules, file=sys.stderr)"
-    )
-    ran = subprocess.run(
-        [sys.executable, "-c", code, "show", "a.mjlog"],
-        cwd=tmp_path,
-        env={**os.environ, "PYTHONPATH": os.pathsep.join(map(str, IMPORT_ROOTS))},
-        capture_output=True,
-        check=True,
-        text=True,
-    )
-    assert "end of the round" in ran.stdout
-    assert not heavy & {name.split(".")[0] for name in ran.stderr.split()}

@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 import json
-import os
 import re
-import subprocess
-import sys
 from html import unescape
 from pathlib import Path
 
@@ -17,7 +14,6 @@ from generated import batches, records
 from paifu.analysis.board.page import Replay, in_script, replay_page, view
 from paifu.logs.views import games
 from paifu.replay.audit.run import audit_batch
-from project.sources import IMPORT_ROOTS
 
 GAME = records("tenhou-east", 1, 62)[0]
 SANMA = records("tenhou-sanma-east", 1, 1)[0]
@@ -99,30 +95,6 @@ def test_what_was_audited_and_a_game_are_viewed_alike() -> None:
     page = view(batch).html
     assert view(audited).html == view([audited]).html == page
     assert view(game).html == page
-
-
-def test_view_starts_quickly_and_imports_neither_compiler_nor_tables(
-    tmp_path: Path,
-) -> None:
-    (tmp_path / "a.mjlog").write_bytes(GAME)
-    heavy = {"numba", "llvmlite", "pandas", "pyarrow", "matplotlib", "duckdb", "rich"}
-    code = (
-        "import sys\n"
-        "from paifu.analysis.cli import app\n"
-        "try: app(sys.argv[1:])\n"
-        "except SystemExit: pass\n"
-        "print(*sys.modules)"
-    )
-    ran = subprocess.run(
-        [sys.executable, "-c", code, "view", "a.mjlog"],
-        cwd=tmp_path,
-        env={**os.environ, "PYTHONPATH": os.pathsep.join(map(str, IMPORT_ROOTS))},
-        capture_output=True,
-        check=True,
-        text=True,
-    )
-    assert "view: view.html (1 game," in ran.stdout
-    assert not heavy & {name.split(".")[0] for name in ran.stdout.split()}
 
 
 def test_a_page_without_games_is_none() -> None:

@@ -1,22 +1,31 @@
 """An explanation on a terminal: headings, lines and tables, in colour where there is.
 
-What differs is marked with `!` too, so that nothing is lost without colours.
+What differs is marked with `!` too, so that nothing is lost without colours. What is no
+terminal gets the lines of `explain_text`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Literal
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Literal
 
-from rich.console import Console
-from rich.padding import Padding
-from rich.table import Table
-from rich.text import Text
-
+from paifu.analysis.explain_text import (
+    ASK,
+    explained,
+    headline,
+    is_numeric,
+    listed,
+    place_of,
+)
 from paifu.analysis.output import Output, printable
 from paifu.replay.audit.explain import Explanation
 from paifu.replay.audit.run import Finding
 from paifu.replay.audit.sections import Row, Section
+
+if TYPE_CHECKING:
+    from rich.console import Console
+    from rich.table import Table
+    from rich.text import Text
 
 DIFFERS = "bold red"
 
@@ -33,38 +42,24 @@ def print_list(
         findings: each with its sentence, in the order of their numbers, from 1.
         console: where; standard output if None.
     """
-    out = console or console_of_output()
+    out = Output()
+    terminal = console or out.console
+    if terminal is None:
+        _print_lines(out, listed(heads, findings))
+        return
+    from rich.table import Table
+
     for head in heads:
-        out.print(shown(head), soft_wrap=True)
+        terminal.print(_shown(head), soft_wrap=True)
     for number, (finding, said) in enumerate(findings, 1):
         text = f"{finding.name}: {said}"
         made = Table.grid(padding=(0, 1))
         made.add_column(justify="right", width=len(str(len(findings))))
-        made.add_row(str(number), shown(text))
-        made.add_row("", shown(_place(finding), "dim"))
-        out.print(made)
+        made.add_row(str(number), _shown(text))
+        made.add_row("", _shown(place_of(finding), "dim"))
+        terminal.print(made)
     if findings:
-        out.print(shown("paifu explain FILE NUMBER tells why.", "dim"))
-
-
-def console_of_output() -> Console:
-    """Standard output, whether or not it is a terminal."""
-    plain = Console(markup=False, highlight=False, emoji=False)
-    return Output().console or plain
-
-
-def shown(text: str, style: str = "") -> Text:
-    """A text of which nothing acts on the terminal."""
-    return Text(printable(text), style)
-
-
-def _place(finding: Finding) -> str:
-    parts = [finding.source, finding.round_name]
-    if finding.event >= 0:
-        parts.append(f"event {finding.event}")
-    if finding.place >= 0:
-        parts.append(f"element {finding.place}")
-    return ", ".join(part for part in parts if part)
+        terminal.print(_shown(ASK, "dim"))
 
 
 def print_explanation(explanation: Explanation, console: Console | None = None) -> None:
@@ -73,29 +68,47 @@ def print_explanation(explanation: Explanation, console: Console | None = None) 
     Args:
         explanation: what to print.
         console: where; standard output if None. Rich leaves colours out where
-            `NO_COLOR` is set or the output is no terminal.
+            `NO_COLOR` is set.
     """
-    out = console or console_of_output()
-    title = f"{explanation.name}: " if explanation.name else ""
-    out.print(shown(title + explanation.sentence, "bold"))
+    out = Output()
+    terminal = console or out.console
+    if terminal is None:
+        _print_lines(out, explained(explanation))
+        return
+    terminal.print(_shown(headline(explanation), "bold"))
     for section in explanation.sections:
-        _print_section(out, section)
+        _print_section(terminal, section)
+
+
+def _print_lines(out: Output, lines: Iterable[str]) -> None:
+    for line in lines:
+        out.line(printable(line))
+
+
+def _shown(text: str, style: str = "") -> Text:
+    from paifu.analysis.consoles import shown
+
+    return shown(text, style)
 
 
 def _print_section(out: Console, section: Section) -> None:
+    from rich.padding import Padding
+
     out.print()
-    out.print(shown(section.title, "bold cyan"))
+    out.print(_shown(section.title, "bold cyan"))
     for line in section.text:
         # A line that begins with spaces says more about the one before it.
         further = len(line) - len(line.lstrip())
-        out.print(Padding(shown(line.lstrip()), (0, 0, 0, 2 + further), expand=False))
+        out.print(Padding(_shown(line.lstrip()), (0, 0, 0, 2 + further), expand=False))
     if section.rows:
         out.print(_table(section.head, section.rows))
     for line in section.board:
-        out.print(shown(line), no_wrap=True, overflow="ignore", crop=False)
+        out.print(_shown(line), no_wrap=True, overflow="ignore", crop=False)
 
 
 def _table(head: tuple[str, ...], rows: tuple[Row, ...]) -> Table:
+    from rich.table import Table
+
     made = Table(
         box=None,
         pad_edge=False,
@@ -105,17 +118,11 @@ def _table(head: tuple[str, ...], rows: tuple[Row, ...]) -> Table:
     )
     made.add_column("", width=1)
     for place, heading in enumerate(head):
-        number = bool(place) and _is_numeric(rows, place)
+        number = bool(place) and is_numeric(rows, place)
         side: Literal["left", "right"] = "right" if number else "left"
-        made.add_column(shown(heading), justify=side, overflow="fold")
+        made.add_column(_shown(heading), justify=side, overflow="fold")
     for row in rows:
         mark = "!" if row.differs else ""
         style = DIFFERS if row.differs else ""
-        made.add_row(mark, *(shown(cell) for cell in row.cells), style=style)
+        made.add_row(mark, *(_shown(cell) for cell in row.cells), style=style)
     return made
-
-
-def _is_numeric(rows: tuple[Row, ...], place: int) -> bool:
-    """Whether all cells of a column are numbers, signs and separators."""
-    cells = [row.cells[place] for row in rows if place < len(row.cells)]
-    return all(not cell.strip("+-,.0123456789") for cell in cells)

@@ -22,7 +22,7 @@ from paifu.replay.audit.run import (
     audit_batch,
     problem_findings,
 )
-from paifu.replay.rules import Ruleset, load_file, load_preset
+from paifu.replay.rules import Ruleset
 
 
 @dataclass(slots=True)
@@ -53,18 +53,6 @@ class Audited:
     def games(self) -> list[AuditedGame]:
         """The games of all records."""
         return [game for record in self.records for game in record.games]
-
-
-def rules_named(name: str) -> Ruleset | Literal["auto"]:
-    """The rules of `--rules`: `auto`, a preset's name or a TOML file.
-
-    Raises:
-        RulesetError: no such preset or file, or it is wrong.
-    """
-    if name == "auto":
-        return "auto"
-    path = Path(name)
-    return load_file(path) if path.suffix == ".toml" else load_preset(name)
 
 
 def audit_paths(

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import os
 import sys
-import textwrap
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
@@ -117,6 +116,8 @@ def broken_lines(text: str, before: str, hang: int, width: int) -> list[str]:
     >>> broken_lines("one two three", "- ", 1, 12)
     ['- one two', '   three']
     """
+    import textwrap
+
     from rich.cells import cell_len
 
     if cell_len(before + text) <= width:

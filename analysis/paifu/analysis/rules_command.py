@@ -8,7 +8,7 @@ from typing import Annotated, Any, NoReturn
 import typer
 
 from paifu.analysis.errors import refuse
-from paifu.analysis.job import rules_named
+from paifu.analysis.rules_named import rules_named
 from paifu.analysis.rules_option import refuse_rules
 from paifu.replay.rules import Ruleset, RulesetError, load_preset, preset_names
 from paifu.replay.rules.documents import chain, preset_path

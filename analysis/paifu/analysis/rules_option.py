@@ -7,8 +7,8 @@ from typing import Literal, NoReturn
 import typer
 
 from paifu.analysis.errors import UNUSABLE, refuse
-from paifu.analysis.job import rules_named
 from paifu.analysis.output import complain
+from paifu.analysis.rules_named import rules_named
 from paifu.replay.rules import Ruleset, RulesetError
 
 

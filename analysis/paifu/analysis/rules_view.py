@@ -13,7 +13,7 @@ from rich.console import Console
 from rich.padding import Padding
 from rich.table import Table
 
-from paifu.analysis.explain_view import console_of_output, shown
+from paifu.analysis.consoles import console_of_output, shown
 from paifu.analysis.verdicts import counted
 from paifu.replay.rules import Ruleset
 from paifu.replay.rules.sources import references

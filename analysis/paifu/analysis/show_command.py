@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
+from shutil import get_terminal_size
 from typing import Annotated, cast
 
 import typer
@@ -175,15 +176,16 @@ def _wanted(
 
 
 def _print(reel: Reel, place: Place) -> None:
-    from rich.console import Console
-
     from paifu.analysis.board.screen import screen_lines
     from paifu.analysis.output import Output
 
-    plain = Console(markup=False, highlight=False, emoji=False)
-    console = Output().console or plain
-    for line in screen_lines(reel, place, console.width):
-        console.print(line, soft_wrap=True)
+    out = Output()
+    if out.console is None:
+        for line in screen_lines(reel, place, get_terminal_size().columns):
+            out.line(line.plain.rstrip())
+        return
+    for line in screen_lines(reel, place, out.console.width):
+        out.console.print(line, soft_wrap=True)
 
 
 def _step(reel: Reel, place: Place) -> None:

@@ -8,18 +8,12 @@ too, deeper ones not), SQLite databases of logs row by row. A member is named
 
 from __future__ import annotations
 
-import bz2
-import gzip
 import io
-import lzma
-import tarfile
-import zipfile
 from collections.abc import Callable, Iterable, Iterator
 from typing import BinaryIO, cast
 
 from paifu.logs.inflate import inflate
 from paifu.logs.unpacking import (
-    UNPACK_ERRORS,
     Content,
     Limits,
     SwollenError,
@@ -28,6 +22,7 @@ from paifu.logs.unpacking import (
     problem,
     swollen,
     too_large,
+    unpack_errors,
 )
 
 ARCHIVES_DEEP = 2
@@ -38,11 +33,32 @@ PACKED_DEEP = 2
 
 _GZIPPED, _ZIPPED = b"\x1f\x8b", (b"PK\x03\x04", b"PK\x05\x06")
 
-_PACKED: tuple[tuple[bytes, Callable[[BinaryIO], object]], ...] = (
+
+# What unpacks is imported when it is first used: most records are not packed, and one
+# game is judged while it would be loaded.
+def _gzip(file: BinaryIO) -> object:
+    from gzip import GzipFile
+
     # The mode is given, or it is taken from the file: a packed one's is a number.
-    (_GZIPPED, lambda file: gzip.GzipFile(fileobj=file, mode="rb")),
-    (b"BZh", bz2.BZ2File),
-    (b"\xfd7zXZ\x00", lzma.LZMAFile),
+    return GzipFile(fileobj=file, mode="rb")
+
+
+def _bzip2(file: BinaryIO) -> object:
+    from bz2 import BZ2File
+
+    return BZ2File(file)
+
+
+def _xz(file: BinaryIO) -> object:
+    from lzma import LZMAFile
+
+    return LZMAFile(file)
+
+
+_PACKED: tuple[tuple[bytes, Callable[[BinaryIO], object]], ...] = (
+    (_GZIPPED, _gzip),
+    (b"BZh", _bzip2),
+    (b"\xfd7zXZ\x00", _xz),
 )
 
 _SEVEN_ZIPPED, _SQLITE = b"7z\xbc\xaf\x27\x1c", b"SQLite format 3\0"
@@ -90,7 +106,7 @@ def in_file(file: BinaryIO, name: str, size: int, largest: int) -> Iterator[Cont
     """
     try:
         yield from _content(file, name, Limits.of(largest, size), 0, 0)
-    except UNPACK_ERRORS as error:
+    except unpack_errors() as error:
         yield problem("unreadable", name, error_text(error))
     except SwollenError:
         yield swollen(name)
@@ -141,7 +157,7 @@ def _member(
             return
     try:
         yield from _content(io.BytesIO(data), name, limits, archives, packed)
-    except UNPACK_ERRORS as error:
+    except unpack_errors() as error:
         yield problem("unreadable", name, error_text(error))
 
 
@@ -179,7 +195,9 @@ def _start(file: BinaryIO, limits: Limits) -> bytes:
 
 
 def _zip(file: BinaryIO, name: str, limits: Limits, archives: int) -> Iterator[Content]:
-    with zipfile.ZipFile(file) as archive:
+    from zipfile import ZipFile
+
+    with ZipFile(file) as archive:
         entries = [
             entry
             for entry in archive.infolist()
@@ -192,7 +210,7 @@ def _zip(file: BinaryIO, name: str, limits: Limits, archives: int) -> Iterator[C
             try:
                 with archive.open(entry) as member:
                     data = _start(cast(BinaryIO, member), limits)
-            except UNPACK_ERRORS as error:
+            except unpack_errors() as error:
                 yield problem("unreadable", inner, error_text(error))
                 continue
             limits.spend(len(data))
@@ -200,6 +218,8 @@ def _zip(file: BinaryIO, name: str, limits: Limits, archives: int) -> Iterator[C
 
 
 def _tar(file: BinaryIO, name: str, limits: Limits, archives: int) -> Iterator[Content]:
+    import tarfile
+
     # "r|": one pass, so that a packed archive is unpacked once.
     with tarfile.open(fileobj=file, mode="r|") as archive:
         found = False
@@ -215,7 +235,6 @@ def _tar(file: BinaryIO, name: str, limits: Limits, archives: int) -> Iterator[C
 
 
 def _seven_zip(file: BinaryIO, name: str, limits: Limits) -> Iterator[Content]:
-    # Imported when it is first used, as the next: one game's audit does without.
     from paifu.logs.seven_zip import members
 
     return members(file, name, limits)

@@ -19,17 +19,15 @@ twice.
 
 from __future__ import annotations
 
-import hashlib
+import inspect
 import os
-import shutil
 import sys
-import tempfile
 import types
 from collections.abc import Callable, Iterable
 from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any, TypeVar, get_type_hints
+from typing import Any, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -161,6 +159,8 @@ def source_digest() -> str:
     numba notices only a change in the compiled function's own file, so the cache
     folder carries this name instead: a changed constant elsewhere counts too.
     """
+    import hashlib
+
     import llvmlite  # type: ignore[import-untyped]
     import numba
 
@@ -188,6 +188,8 @@ def cache_place() -> tuple[Path, str]:
     Folders that are made here are their owner's alone, also where new folders are
     open to a group.
     """
+    import tempfile
+
     import platformdirs
 
     named = os.environ.get("PAIFU_CACHE_DIR")
@@ -235,6 +237,8 @@ def is_complete(part: str = "") -> bool:
 
 def mark_complete(part: str = "") -> None:
     """Remember that they are, and delete the folders of old versions."""
+    import shutil
+
     folder = cache_folder()
     if folder is None:
         return
@@ -248,16 +252,31 @@ def mark_complete(part: str = "") -> None:
 WIDE = "64 bits"
 """Mark of a field that a row has in 64 bits too: `points: Annotated[int, WIDE]`."""
 
+
 _FIELDS: dict[type, dict[str, tuple[int, ...]]] = {}
+
+
+def _marks(state: type) -> dict[str, tuple[Any, ...]]:
+    """What stands beside the type of each field.
+
+    `typing.get_type_hints` would make forward references of them all, which takes as
+    long as playing a round.
+    """
+    made: dict[str, tuple[Any, ...]] = {}
+    for kind in reversed(state.__mro__):
+        names = vars(sys.modules[kind.__module__])
+        for name, text in inspect.get_annotations(kind).items():
+            hint = int if text == "int" else eval(text, names)
+            made[name] = getattr(hint, "__metadata__", ())
+    return made
 
 
 def fields(state: type) -> dict[str, tuple[int, ...]]:
     """Field names and shapes: `points: Annotated[list[int], 4]` is four ints."""
     if state not in _FIELDS:
-        hints = get_type_hints(state, include_extras=True)
         _FIELDS[state] = {
-            name: tuple(n for n in getattr(hint, "__metadata__", ()) if n != WIDE)
-            for name, hint in hints.items()
+            name: tuple(n for n in marks if n != WIDE)
+            for name, marks in _marks(state).items()
         }
     return _FIELDS[state]
 
@@ -304,12 +323,7 @@ def record(state: type, count: int = 1) -> NDArray[Any]:
 @cache
 def wide_fields(row: type) -> frozenset[str]:
     """Names of the fields that a row has in 64 bits."""
-    hints = get_type_hints(row, include_extras=True)
-    return frozenset(
-        name
-        for name, hint in hints.items()
-        if WIDE in getattr(hint, "__metadata__", ())
-    )
+    return frozenset(name for name, marks in _marks(row).items() if WIDE in marks)
 
 
 @cache

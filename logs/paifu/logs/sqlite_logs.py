@@ -24,12 +24,12 @@ from typing import BinaryIO, NamedTuple
 
 from paifu.logs.formats import SNIFFED, format_of
 from paifu.logs.unpacking import (
-    UNPACK_ERRORS,
     Content,
     Limits,
     error_text,
     problem,
     too_large,
+    unpack_errors,
 )
 
 LOOKED_AT = 10_000
@@ -255,6 +255,6 @@ def _unpacked(value: bytes) -> bytes:
             return bz2.BZ2Decompressor().decompress(value, SNIFFED)
         if value.startswith(b"\xfd7zXZ\0"):
             return lzma.LZMADecompressor().decompress(value, SNIFFED)
-    except UNPACK_ERRORS:
+    except unpack_errors():
         return b""
     return value[:SNIFFED]

@@ -2,11 +2,6 @@
 
 from __future__ import annotations
 
-import lzma
-import struct
-import tarfile
-import zipfile
-import zlib
 from dataclasses import dataclass
 
 from paifu.logs.events import NONE, Problem
@@ -15,24 +10,36 @@ SWELLS = 100
 """How many times its own size a file may unpack to in all, beyond the most bytes of a
 record. Records shrink to a tenth or a thirtieth; bombs to a thousandth and less."""
 
-UNPACK_ERRORS = (
-    OSError,
-    EOFError,
-    MemoryError,  # xz may ask for a dictionary of 4 GB
-    ValueError,
-    RuntimeError,  # an encrypted zip member
-    NotImplementedError,  # an unknown compression of a zip member
-    struct.error,
-    zlib.error,
-    lzma.LZMAError,
-    tarfile.TarError,
-    zipfile.BadZipFile,
-    # The libraries' own slips: IndexError for a member of no name, OverflowError for a
-    # place that no file reaches.
-    LookupError,
-    ArithmeticError,
-)
-"""What reading a damaged file may raise."""
+
+def unpack_errors() -> tuple[type[Exception], ...]:
+    """What reading a damaged file may raise.
+
+    Python asks for it when something was raised: a record that is not packed is read
+    without loading what unpacks.
+    """
+    import lzma
+    import struct
+    import tarfile
+    import zipfile
+    import zlib
+
+    return (
+        OSError,
+        EOFError,
+        MemoryError,  # xz may ask for a dictionary of 4 GB
+        ValueError,
+        RuntimeError,  # an encrypted zip member
+        NotImplementedError,  # an unknown compression of a zip member
+        struct.error,
+        zlib.error,
+        lzma.LZMAError,
+        tarfile.TarError,
+        zipfile.BadZipFile,
+        # The libraries' own slips: IndexError for a member of no name, OverflowError
+        # for a place that no file reaches.
+        LookupError,
+        ArithmeticError,
+    )
 
 
 @dataclass(frozen=True, slots=True)

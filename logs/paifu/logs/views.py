@@ -13,7 +13,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from html import escape
 
 from paifu.logs.engine import rows
 from paifu.logs.events import (
@@ -283,6 +282,8 @@ def html_table(title: str, rows: Iterable[tuple[str, str]]) -> str:
     >>> html_table("a", [("b", "<c>")])
     '<table><caption>a</caption><tr><th>b</th><td>&lt;c&gt;</td></tr></table>'
     """
+    from html import escape
+
     lines = "".join(
         f"<tr><th>{escape(head)}</th><td>{escape(text)}</td></tr>"
         for head, text in rows

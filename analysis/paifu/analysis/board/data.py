@@ -176,7 +176,7 @@ def states_of(boards: Iterable[Board], reds: Collection[int]) -> Iterator[State]
             "ura": tile_codes(board.unders, reds),
         }
         for number, seat in enumerate(board.seats):
-            if number not in kept or kept[number][0] != seat:
+            if number not in kept or kept[number][0] is not seat:
                 said = {f"{key}{number}": v for key, v in _seat(seat, reds).items()}
                 kept[number] = seat, said
             state |= kept[number][1]

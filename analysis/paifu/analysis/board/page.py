@@ -13,7 +13,7 @@ from collections.abc import Iterable
 from copy import copy
 from dataclasses import dataclass
 from html import escape
-from importlib.resources import files
+from pathlib import Path
 from string import Template
 from typing import Any, Literal
 
@@ -79,7 +79,7 @@ def _red(tile: int) -> str:
 
 
 def _part(name: str) -> str:
-    return files("paifu.analysis.board").joinpath(name).read_text("utf-8")
+    return Path(__file__).with_name(name).read_text("utf-8")
 
 
 def _hash(text: str) -> str:

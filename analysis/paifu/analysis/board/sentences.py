@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 
 from paifu.logs.events import HIDDEN, ClaimKind, EventKind
 from paifu.logs.tiles import KIND_NAMES
@@ -44,15 +45,23 @@ def tile_code(tile: int, reds: Collection[int]) -> str:
     >>> tile_code(52, {52}), tile_code(53, {52}), tile_code(255, ())
     ('5P', '5p', '??')
     """
-    if tile == HIDDEN:
-        return "??"
-    name = KIND_NAMES[tile // 4]
-    return name.upper() if tile in reds else name
+    return _codes(frozenset(reds))[tile]
+
+
+@cache
+def _codes(reds: frozenset[int]) -> dict[int, str]:
+    """The code of each tile id, and of `HIDDEN`."""
+    names = (name for name in KIND_NAMES for _ in range(4))
+    shown = {
+        tile: name.upper() if tile in reds else name for tile, name in enumerate(names)
+    }
+    return shown | {HIDDEN: "??"}
 
 
 def tile_codes(tiles: Iterable[int], reds: Collection[int]) -> str:
     """The codes of tiles, one after the other."""
-    return "".join(tile_code(tile, reds) for tile in tiles)
+    codes = _codes(frozenset(reds))
+    return "".join([codes[tile] for tile in tiles])
 
 
 def split_codes(codes: str) -> list[str]:

@@ -8,7 +8,7 @@ from rich.console import Console
 from rich.padding import Padding
 from rich.table import Table
 
-from paifu.analysis.explain_view import console_of_output, shown
+from paifu.analysis.consoles import console_of_output, shown
 from paifu.analysis.inferring.report import (
     Report,
     names_near,

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from paifu.analysis.job import rules_named
+from paifu.analysis.rules_named import rules_named
 from paifu.replay.rules import Ruleset, RulesetError
 from paifu.replay.rules.text import meant
 

@@ -205,7 +205,7 @@ def numbers(text: str) -> list[int] | None:
     return [int(part) for part in text.split(",")]
 
 
-_CANONICAL = {str(value): value for value in range(-999, 10000)}
+_CANONICAL = {str(value): value for value in range(-999, 2000)}
 _NUMBERS = re.compile(r"[+-]?[0-9]{1,9}(?:,[+-]?[0-9]{1,9})*")
 
 

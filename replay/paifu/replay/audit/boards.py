@@ -75,6 +75,10 @@ class Board:
     seats: tuple[SeatBoard, ...]
 
 
+Kept = dict[int, tuple[tuple[object, ...], SeatBoard]]
+"""Of each seat its last board, and what it was made from."""
+
+
 @dataclass(frozen=True, slots=True)
 class RoundBoards:
     """A round with all its positions."""
@@ -104,6 +108,7 @@ def round_boards(batch: Batch, game: int, index: int, ruleset: Ruleset) -> Round
         IndexError: there is no such game or round.
     """
     made: list[Board] = []
+    kept: Kept = {}
     rivers = Rivers()
     rules = plain_rules(ruleset)
     _, events, _ = round_rows(batch, game, index)
@@ -111,7 +116,7 @@ def round_boards(batch: Batch, game: int, index: int, ruleset: Ruleset) -> Round
     def watch(number: int, table: Table) -> None:
         if number:
             rivers.add(events[number - 1])
-        made.append(board_of(table, rules, rivers.seats))
+        made.append(board_of(table, rules, rivers.seats, kept))
 
     played = play_to(batch, game, index, None, ruleset, watch)
     # Wins of one tile are judged together; the table between them is asked apart.
@@ -130,6 +135,7 @@ def board_of(
     table: Table,
     rules: Rules,
     rivers: Iterable[Iterable[Discard]],
+    kept: Kept | None = None,
 ) -> Board:
     """A table as it stands, with what is not kept on it.
 
@@ -137,7 +143,10 @@ def board_of(
         table: the engine's.
         rules: for what furiten is.
         rivers: the discards of each seat so far.
+        kept: the seats of the position before; those that nothing happened to are
+            taken from there, and the others put there.
     """
+    last: Kept = {} if kept is None else kept
     over = table.phase == ENDED
     hands: list[list[int]] = [[] for _ in range(4)]
     for tile, place in enumerate(table.place):
@@ -151,7 +160,7 @@ def board_of(
         indicators=tuple(table.indicators[: table.indicator_count]),
         unders=tuple(table.unders[: table.under_count]),
         seats=tuple(
-            _seat(table, rules, seat, hands[seat], tuple(river))
+            _seat(table, rules, seat, hands[seat], tuple(river), last)
             for seat, river in zip(range(table.players), rivers, strict=False)
         ),
     )
@@ -163,6 +172,7 @@ def _seat(
     seat: int,
     tiles: list[int],
     river: tuple[Discard, ...],
+    kept: Kept,
 ) -> SeatBoard:
     hidden, drawn = table.hidden[seat], NONE
     if table.turn == seat and table.drawn in tiles:
@@ -170,18 +180,31 @@ def _seat(
         tiles.remove(drawn)
     elif table.turn == seat and table.phase == AFTER_DRAW and hidden:
         drawn, hidden = HIDDEN, hidden - 1
-    return SeatBoard(
-        score=table.scores[seat],
+    riichi, melds = table.riichi[seat], table.meld_count[seat]
+    stick = bool(riichi) and seat not in (table.declaring, table.pending)
+    waits, barred = table.waits[seat], furiten(table, rules, seat)
+    score, norths = table.scores[seat], table.nuki[seat]
+    # What a meld is changes with its kind alone: a pon that becomes a kan.
+    kinds = table.meld_kind[seat][:melds]
+    made_from = (
+        score, tiles, hidden, drawn, kinds, river, norths, riichi, stick, waits, barred
+    )  # fmt: skip
+    if seat in kept and kept[seat][0] == made_from:
+        return kept[seat][1]
+    board = SeatBoard(
+        score=score,
         hand=(*tiles, *[HIDDEN] * hidden),
         drawn=drawn,
-        melds=tuple(_meld(table, seat, n) for n in range(table.meld_count[seat])),
+        melds=tuple(_meld(table, seat, n) for n in range(melds)),
         river=river,
-        norths=table.nuki[seat],
-        riichi=table.riichi[seat],
-        stick=bool(table.riichi[seat]) and seat not in (table.declaring, table.pending),
-        waits=table.waits[seat],
-        furiten=furiten(table, rules, seat),
+        norths=norths,
+        riichi=riichi,
+        stick=stick,
+        waits=waits,
+        furiten=barred,
     )
+    kept[seat] = made_from, board
+    return board
 
 
 def _meld(table: Table, seat: int, n: int) -> Meld:

@@ -72,20 +72,29 @@ def complete_counts(kinds: int, sets: int, pair: bool) -> NDArray[np.int8]:
     return found
 
 
-def _digit_sums(per_digit: Sequence[int], kinds: int) -> NDArray[np.int16]:
-    """For each key the sum over its digits of what a digit stands for."""
-    one = np.array(per_digit, np.int16)
-    total = one
-    for _ in range(kinds - 1):
-        total = np.add.outer(one, total).ravel()
-    return total
+def _tile_sums(kinds: int) -> NDArray[np.int16]:
+    """The entry of each key as far as it follows from how many tiles there are.
+
+    The keys of one digit more are those without it five times over, each time with
+    another rest and number of pairs to begin from, of which few differ.
+    """
+
+    @cache
+    def begun(digits: int, rest: int, pairs: int) -> NDArray[np.int16]:
+        if not digits:
+            entry = rest << REST_BIT | pairs << PAIRS_BIT
+            return np.array([entry]).astype(np.int16)  # the topmost is the sign bit
+        parts = [
+            begun(digits - 1, (rest + held) % 3, min(pairs + (held >= 2), 7))
+            for held in range(5)
+        ]
+        return np.concatenate(parts)
+
+    return begun(kinds, 0, 0)
 
 
 def _build(kinds: int) -> NDArray[np.int16]:
-    rest = np.arange(4 * kinds + 1, dtype=np.int16) % 3 << REST_BIT
-    table = rest[_digit_sums(range(5), kinds)]
-    pairs = np.minimum(_digit_sums([0, 0, 1, 1, 1], kinds), 7)
-    table |= pairs << PAIRS_BIT  # the topmost lands in the sign bit
+    table = _tile_sums(kinds)
     powers = np.array(POWERS[:kinds], np.int32)
     for sets, pair in product(range(MAX_SETS + 1), (False, True)):
         rows = complete_counts(kinds, sets, pair)

@@ -12,7 +12,7 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Iterator, Mapping
 from functools import cache
-from importlib.resources import files
+from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
@@ -35,7 +35,7 @@ def phrases(lang: str, subject: str) -> Mapping[str, str]:
     """
     if lang not in LANGUAGES:
         raise KeyError(f"no language {lang!r}; there are: {', '.join(LANGUAGES)}")
-    file = files("paifu.replay.words").joinpath(lang, f"{subject}.toml")
+    file = Path(__file__).parent / lang / f"{subject}.toml"
     return MappingProxyType(dict(_flat(tomllib.loads(file.read_text("utf-8")), "")))
 
 

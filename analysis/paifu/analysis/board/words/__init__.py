@@ -5,7 +5,7 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Mapping
 from functools import cache
-from importlib.resources import files
+from pathlib import Path
 from types import MappingProxyType
 
 from paifu.analysis.languages import LANGUAGES
@@ -23,7 +23,7 @@ def board_words(lang: str) -> Mapping[str, str]:
     """
     if lang not in LANGUAGES:
         raise KeyError(f"no language {lang!r}; there are: {', '.join(LANGUAGES)}")
-    text = files(__name__).joinpath(f"{lang}.toml").read_text("utf-8")
+    text = Path(__file__).with_name(f"{lang}.toml").read_text("utf-8")
     tables: dict[str, dict[str, str]] = tomllib.loads(text)
     return MappingProxyType(
         {
