@@ -34,6 +34,13 @@ RECORDS = {
     "seeds of later rounds": record(
         init(), agari(), init(1, more=' shuffle="mt19937ar,1"'), LAST
     ),
+    "seeds of all rounds": record(
+        init(more=' shuffle="mt19937ar,1"'),
+        agari(),
+        init(1, more=' shuffle="mt19937ar,2"'),
+        LAST,
+        seed="",
+    ),
     "a lobby": record(init(), LAST, go=GO.replace('"0"', '"10011"')),
     "no lobby": record(init(), LAST, go='<GO type="9"/>'),
     "no reds, no open tanyao": record(init(), LAST, go='<GO type="15" lobby="0"/>'),
@@ -46,7 +53,12 @@ RECORDS = {
     ),
     "white space": FULL.replace(b">", b">\n"),
 }
-SOURCES = ["x.mjlog", "2009031500gm-0001-0000-1.mjlog", "2022040100gm-1.mjlog"]
+SOURCES = [
+    "x.mjlog",
+    "2009031500gm-0001-0000-1.mjlog",
+    "2022040100gm-1.mjlog",
+    "my gm-s/2022040100gm-1.mjlog",
+]
 
 
 def info_of(data: bytes, source: str = "x.mjlog") -> TenhouInfo:

@@ -37,7 +37,7 @@ def is_address(path: str) -> bool:
     >>> is_address("s3://bucket/logs"), is_address("logs/2019"), is_address("C:/logs")
     (True, False, False)
     """
-    return _ADDRESS.match(path) is not None
+    return "://" in path and _ADDRESS.match(path) is not None
 
 
 def files_at(address: str) -> list[str]:

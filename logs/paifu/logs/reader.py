@@ -222,12 +222,15 @@ def _large(path: str, largest: int) -> Iterator[Content]:
         yield problem("unreadable", path, error_text(error))
 
 
+_TO_READ = os.O_RDONLY | getattr(os, "O_BINARY", 0)
+
+
 def _small(path: str) -> bytes | None:
     """What a file holds; None if that is more than `SMALL` bytes.
 
     Without a file object, which would take as long as the reading.
     """
-    descriptor = os.open(path, os.O_RDONLY | getattr(os, "O_BINARY", 0))
+    descriptor = os.open(path, _TO_READ)
     try:
         data = os.read(descriptor, 2**16)
         # Only an empty read is the end: a pipe gives what it has.

@@ -22,12 +22,13 @@ from paifu.logs.formats.tenhou_scan_text import LESS
 USUAL_MOST = 2**20
 """Longer records are not scanned, which bounds the room that rows are given."""
 
-BYTES_AN_EVENT = 5
-"""Fewest bytes of a tag."""
+BYTES_AN_EVENT, FEWEST_BYTES_AN_EVENT = 8, 5
+"""Bytes that a record has for each tag: nearly always more than the first, never fewer
+than the second."""
 
 BYTES_A_CLAIM, FEWEST_BYTES_A_CLAIM = 1200, 128
 """Bytes that a record has for each round or result: nearly always more than the first,
-hardly ever fewer than the second. What does not fit is read one by one."""
+hardly ever fewer than the second. What does not fit then is read one by one."""
 
 
 def read_tenhou_many(
@@ -57,17 +58,22 @@ def read_tenhou_many(
 def _scan(records: Sequence[bytes]) -> tuple[Scanned, Rows]:
     """What the scanner made of records, and where each of them is."""
     given = buffer(records, USUAL_MOST)
-    data, spans = given.data, given.spans
-    tags = min(int(np.count_nonzero(data == LESS)), len(data) // BYTES_AN_EVENT)
-    scanned = _scanned(given, tags, len(data) // BYTES_A_CLAIM + 1)
+    size, spans = len(given.data), given.spans
+    room = size // BYTES_AN_EVENT + 1, size // BYTES_A_CLAIM + 1
+    scanned = _scanned(given, *room)
     if (spans["outcome"] == NO_ROOM).any():
-        scanned = _scanned(given, tags, len(data) // FEWEST_BYTES_A_CLAIM + 1)
+        tags = int(np.count_nonzero(given.data == LESS))
+        room = (
+            min(tags, size // FEWEST_BYTES_AN_EVENT),
+            size // FEWEST_BYTES_A_CLAIM + 1,
+        )
+        scanned = _scanned(given, *room)
     return scanned, spans
 
 
-def _scanned(given: Buffer, tags: int, room: int) -> Scanned:
+def _scanned(given: Buffer, events: int, results: int) -> Scanned:
     """Scan with room for so many events, and for so many rounds and results."""
-    tables = blank_tables(len(given.spans), room, tags)
+    tables = blank_tables(len(given.spans), results, events)
     (state,) = record(Scan)
     compiled(scan_records)(given.data, given.spans, state, *tables)
     return Scanned.of(given.spans, state, tables, READ)

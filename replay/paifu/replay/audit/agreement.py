@@ -259,26 +259,41 @@ class Seeds:
         self._starts: list[int] = []
         self._spellings: list[int] = []
 
-    def add(self, text: str, scope: str, first: int, stop: int, players: int) -> None:
-        """The seed of a game, or of a round: its rounds are those from first to stop.
+    def add(self, text: str, first: int, stop: int, players: int) -> None:
+        """The seed of a game: its rounds are those from first to stop.
 
         A text that is no seed gives them no wall.
         """
-        # Nearly all seeds of a batch are alike but for their numbers.
-        kind = (text[: text.find(",")], len(text), scope, players)
-        if kind not in self._kinds:
-            name, spelling, start = spelling_of(text, scope)
-            row = self._row(name, players) if name else NO_WALL
-            self._kinds[kind] = row, spelling, start
-        row, spelling, start = self._kinds[kind]
-        if row == NO_WALL or first == stop:
-            return
-        self.known[first:stop] = [row] * (stop - first)
-        self.turns[first] = len(self._texts)
+        row, spelling, start = self._kind(text, "game", players)
+        if row != NO_WALL and first < stop:
+            self.known[first:stop] = [row] * (stop - first)
+            self.turns[first] = len(self._texts)
+            self._put(text, spelling, start)
+
+    def add_each(self, texts: Sequence[str], first: int, players: int) -> None:
+        """Seeds of rounds that follow one another, likewise."""
+        for r, text in enumerate(texts, first):
+            row, spelling, start = self._kind(text, "round", players)
+            if row != NO_WALL:
+                self.known[r], self.turns[r] = row, len(self._texts)
+                self._put(text, spelling, start)
+
+    def _put(self, text: str, spelling: int, start: int) -> None:
         self._texts.append(text)
         self._starts.append(self._length + start)
         self._spellings.append(spelling)
         self._length += len(text)
+
+    def _kind(self, text: str, scope: str, players: int) -> tuple[int, int, int]:
+        """Row of the layout, or `NO_WALL`; spelling; and where the words begin."""
+        # Nearly all seeds of a batch are alike but for their numbers.
+        key = (text[: text.find(",")], len(text), scope, players)
+        found = self._kinds.get(key)
+        if found is None:
+            name, spelling, start = spelling_of(text, scope)
+            row = self._row(name, players) if name else NO_WALL
+            found = self._kinds[key] = row, spelling, start
+        return found
 
     def tables(self) -> tuple[NDArray[Any], ...]:
         """Texts, starts and spellings."""
@@ -312,10 +327,9 @@ def agreement(batch: Batch) -> NDArray[Any]:
         if not exact:
             continue  # `proof` compares tiles by name.
         if wall_seeds := info.wall_seeds:
-            for r, text in enumerate(wall_seeds[: stop - start], start):
-                seeds.add(text, "round", r, r + 1, seats)
-        elif info.seed:
-            seeds.add(info.seed, "game", start, stop, seats)
+            seeds.add_each(wall_seeds[: stop - start], start, seats)
+        elif seed := info.seed:
+            seeds.add(seed, start, stop, seats)
     agrees = np.zeros(count, "i8")
     compiled(agree_rounds)(
         batch.rounds, batch.events, batch.claims, np.array(seeds.layouts, "i8"),
