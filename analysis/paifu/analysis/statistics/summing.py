@@ -131,34 +131,43 @@ def select(
 
 
 def expressions(one: Statistic) -> dict[str, str]:
-    """The sums that a statistic needs, as SQL."""
-    among, value = f"filter (where {one.among})", f"({one.value})"
-    count = {"n": f"count(*) {among}"}
+    """The sums that a statistic needs, as SQL.
+
+    Conditions stand in what is counted and summed: DuckDB takes eight times as long
+    for an aggregate with a `filter` of its own.
+    """
+    value = f"({one.value})"
+    count = {"n": f"countif({one.among})"}
     match one.kind:
         case "rate":
-            return {"a": f"count(*) filter (where ({one.among}) and {value})", **count}
+            return {"a": f"countif(({one.among}) and {value})", **count}
         case "total":
-            return {"a": f"coalesce(sum({value}) {among}, 0)"}
+            return {"a": _sum(one, value)}
         case "most":
-            return {"a": f"max({value}) {among}"}
+            return {"a": f"max({_where(one, value)})"}
         case "distinct":
-            return {"a": f"count(distinct {value}) {among}"}
+            return {"a": f"count(distinct {_where(one, value)})"}
     # Sums of whole numbers are exact: the same in any order of the rows.
     value = f"{value}::bigint"
-    sums = {
-        **count,
-        "a": f"coalesce(sum({value}) {among}, 0)",
-        "aa": f"coalesce(sum({value} * {value}) {among}, 0)",
-    }
+    sums = {**count, "a": _sum(one, value), "aa": _sum(one, f"{value} * {value}")}
     if one.kind == "mean":
         return sums
     divisor = f"({one.divisor})::bigint"
     return {
         **sums,
-        "b": f"coalesce(sum({divisor}) {among}, 0)",
-        "ab": f"coalesce(sum({value} * {divisor}) {among}, 0)",
-        "bb": f"coalesce(sum({divisor} * {divisor}) {among}, 0)",
+        "b": _sum(one, divisor),
+        "ab": _sum(one, f"{value} * {divisor}"),
+        "bb": _sum(one, f"{divisor} * {divisor}"),
     }
+
+
+def _where(one: Statistic, value: str) -> str:
+    """A value, null in rows that the statistic is not about."""
+    return value if one.among == "true" else f"case when {one.among} then {value} end"
+
+
+def _sum(one: Statistic, value: str) -> str:
+    return f"coalesce(sum({_where(one, value)}), 0)"
 
 
 def _tidy(

@@ -38,46 +38,51 @@ WHEN = """left(g.started, 4) as year, left(g.started, 7) as month,
 OF_GAME = f"g.rules, g.room, g.format, g.source, g.started, {WHEN}"
 
 _ROUND_ROWS = f"""
-with rounds_of as (
-    select s.* replace (coalesce(a.player, s.player) as player),
-        r.result, r.name, r.draws as round_draws, r.discards as round_discards,
-        {OF_GAME},
-        s.outcome in (1, 2) as won,
-        s.outcome = 3 as dealt_in,
-        s.chi + s.pon + s.daiminkan > 0 as called,
-        s.outcome in (5, 6, 8) as exhaustive,
-        sum((s.riichi > 0)::int) over w - (s.riichi > 0)::int as riichi_others,
-        coalesce(min(case when s.outcome in (1, 2) then s.win_han end) over w, 0) >= 0
-            as known,
-        count(*) filter (where s.outcome = 1) over w as ron_winners,
-        count(*) filter (where s.outcome = 1 and s.riichi > 0) over w as ron_in_riichi,
-        count(*) filter (where s.outcome = 1 and s.riichi = 0
-            and s.chi + s.pon + s.daiminkan > 0) over w as ron_open,
-        count(*) filter (where s.outcome = 1 and s.dealer = 1) over w as ron_by_dealer,
-        sum(s.change_sticks) over w as sticks_in_round,
-        count(*) filter (where s.outcome = 8) over w > 0 as nagashi,
-        sum((s.tenpai_end = 1)::int) over w as tenpai_in_round,
-        max(case when s.outcome = 2 then s.win_points end) over w as tsumo_points,
-        max(case when s.outcome = 2
-            then s.change_hand + s.change_honba + s.change_sticks + s.change_own_stick
-            end) over w
-            as tsumo_income
-    from seats s
-    join rounds r on r.game = s.game and r.round = s.round
-    join games g on g.game = s.game
-    left join aliases a on a.name = s.player
-    where s.outcome <> 9
-    window w as (partition by s.game, s.round)
+with of_round as (
+    select game, round,
+        countif(riichi > 0)::int as riichis,
+        coalesce(min(case when outcome in (1, 2) then win_han end), 0) >= 0 as known,
+        countif(outcome = 1)::int as ron_winners,
+        countif(outcome = 1 and riichi > 0)::int as ron_in_riichi,
+        countif(outcome = 1 and riichi = 0
+            and chi + pon + daiminkan > 0)::int as ron_open,
+        countif(outcome = 1 and dealer = 1)::int as ron_by_dealer,
+        sum(change_sticks)::int as sticks_in_round,
+        countif(outcome = 8) > 0 as nagashi,
+        countif(tenpai_end = 1)::int as tenpai_in_round,
+        max(case when outcome = 2 then win_points end) as tsumo_points,
+        max(case when outcome = 2
+            then change_hand + change_honba + change_sticks + change_own_stick
+            end) as tsumo_income,
+        sum((win_limit + 1) << (4 * seat))::int as limits
+    from seats where outcome <> 9 group by game, round
+),
+about as (
+    select o.*, r.result, r.name, r.draws as round_draws,
+        r.discards as round_discards, r.dealer as dealer_seat, {OF_GAME}
+    from of_round o
+    join rounds r on r.game = o.game and r.round = o.round
+    join games g on g.game = o.game
 )
-select one.*,
-    one.riichi_others > 0 and one.riichi_order <> 1 as first_riichi_of_other,
-    to_.dealer = 1 as to_dealer,
-    to_.win_limit as to_limit{{columns}}
-from rounds_of one
-left join seats to_
-    on one.deal_in_to >= 0 and to_.game = one.game and to_.round = one.round
-    and to_.seat = one.deal_in_to{{joined}}
+select s.* replace (coalesce(a.player, s.player) as player),
+    b.* exclude (game, round, riichis, limits, dealer_seat),
+    s.outcome in (1, 2) as won,
+    s.outcome = 3 as dealt_in,
+    s.chi + s.pon + s.daiminkan > 0 as called,
+    s.outcome in (5, 6, 8) as exhaustive,
+    b.riichis - (s.riichi > 0)::int as riichi_others,
+    b.riichis > (s.riichi > 0)::int and s.riichi_order <> 1 as first_riichi_of_other,
+    case when s.deal_in_to >= 0 then s.deal_in_to = b.dealer_seat end as to_dealer,
+    case when s.deal_in_to >= 0
+        then (b.limits >> (4 * s.deal_in_to)) % 16 - 1 end as to_limit{{columns}}
+from seats s
+join about b on b.game = s.game and b.round = s.round
+left join aliases a on a.name = s.player{{joined}}
+where s.outcome <> 9
 """
+"""Rounds are summed first, and their sums given to each seat; as windows over all
+columns of the seats it took three times as long. `limits` holds the limit of each
+seat's win in four bits, so that a deal-in finds that of the hand it paid for."""
 
 _WEIGHED = (
     """,
@@ -85,7 +90,7 @@ _WEIGHED = (
     d.choices is not null as decided""",
     """
 left join decisions d
-    on d.game = one.game and d.round = one.round and d.seat = one.seat""",
+    on d.game = s.game and d.round = s.round and d.seat = s.seat""",
 )
 
 
