@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from explain.examples import examples, made
 from paifu.replay.amend import Edit, edited
 from paifu.replay.audit.explain import explain_finding
 from paifu.replay.audit.run import audit_batch
@@ -32,3 +33,19 @@ def test_numbers_are_put_right_rather_than_rounds_dropped() -> None:
     (audited,) = audit_batch(pack(edited(unpack(batch), edits)), rules)
     assert audited.findings == []
     assert audited.rounds == last + 1
+
+
+def test_tiles_that_stand_in_another_order_are_told_so() -> None:
+    row = {
+        **examples()["record.meld_record"],
+        "set": [["events", -1, "own.0", 33], ["events", -1, "own.1", 32]],
+    }
+    batch, rules = made(row)
+    (audited,) = audit_batch(batch, rules)
+    assert [one.name for one in audited.findings] == ["record.meld_record"]
+    told = explain_finding(batch, 0, audited.findings[0], rules)
+    (section,) = [one for one in told.sections if one.key == "change"]
+    assert section.text[0] == (
+        "name the same own tiles in event 11 of E1.0 in the order of ids 32, 33, 34, "
+        "not 33, 32, 34"
+    )

@@ -158,10 +158,14 @@ def _edit_line(record: Record, edit: Edit, words: Wording) -> str:
     was, now = (
         cell_text(edit.table, column, value, words) for value in (edit.was, edit.now)
     )
+    key = "write" if was else "state"
     if was == now and was:
         # Copies of one kind look alike; their ids tell them apart.
-        was, now = _with_ids(edit, was)
-    key = "write" if was else "state"
+        before, after = (_ids(value) for value in (edit.was, edit.now))
+        if sorted(before) == sorted(after):
+            key, was, now = "order", *(_listed_ids(ids) for ids in (before, after))
+        else:
+            was, now = _with_ids(before, after, was)
     nothing = words.say("changes.not_stated")
     where = _where(record, edit, words)
     return words.say(
@@ -236,18 +240,29 @@ def cell_text(table: str, column: str, value: Any, words: Wording) -> str:
     return "" if value == NONE else str(value)
 
 
-def _with_ids(edit: Edit, text: str) -> tuple[str, str]:
-    """The same text twice, with the numbers that one value has and the other has not.
+def _ids(value: Any) -> list[int]:
+    """The tile ids of a value, without places that are empty."""
+    return [number for number in flatten_values([value]) if number != NONE]
 
-    >>> _with_ids(Edit("events", 0, 0, "own", [132, 133], [132, 135]), "77z")
+
+def _listed_ids(ids: Sequence[int]) -> str:
+    """Ids of tiles in their order.
+
+    >>> _listed_ids([134, 132, 135])
+    '134, 132, 135'
+    """
+    return ", ".join(map(str, ids))
+
+
+def _with_ids(was: list[int], now: list[int], text: str) -> tuple[str, str]:
+    """The same text twice, with the ids that one value has and the other has not.
+
+    >>> _with_ids([132, 133], [132, 135], "77z")
     ('77z (id 133)', '77z (id 135)')
     """
-    one, other = ([*flatten_values([value])] for value in (edit.was, edit.now))
-    apart = [n for n in one if n not in other], [n for n in other if n not in one]
-    if not all(apart):
-        apart = one, other
-    first, second = (", ".join(map(str, numbers)) for numbers in apart)
-    return f"{text} (id {first})", f"{text} (id {second})"
+    first = [number for number in was if number not in now]
+    second = [number for number in now if number not in was]
+    return f"{text} (id {_listed_ids(first)})", f"{text} (id {_listed_ids(second)})"
 
 
 def _meld(meld: Sequence[int], words: Wording) -> str:
