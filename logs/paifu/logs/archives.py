@@ -82,6 +82,21 @@ def in_bytes(data: bytes, name: str, largest: int) -> Iterable[Content]:
     return _held(data, name, largest) if _holds(data) else (Content(name, data),)
 
 
+def lone_record(data: bytes, most: int) -> bytes | None:
+    """The record in a file that holds one, as it is or packed by gzip.
+
+    None if it may hold others, or is damaged, or holds more than `most` bytes.
+
+    >>> import gzip
+    >>> lone_record(b"riichi", 6), lone_record(gzip.compress(b"riichi"), 6)
+    (b'riichi', b'riichi')
+    """
+    if data.startswith(_GZIPPED):
+        inner = inflate(data, most)
+        return None if inner is None or _holds(inner) else inner
+    return None if len(data) > most or _holds(data) else data
+
+
 def _held(data: bytes, name: str, largest: int) -> Iterator[Content]:
     """The records in a file that holds some, as far as it may be unpacked."""
     try:

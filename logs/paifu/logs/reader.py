@@ -98,7 +98,7 @@ def _at_path(path: str, largest: int) -> Iterable[Content]:
     """The records of a path of the file system."""
     try:
         # Nearly all are files, and to ask what each is takes as long as to open it.
-        data = _small(path)
+        data = small_file(path)
     except (OSError, ValueError):
         return _looked_up(path, largest)
     return _whole(path, data, largest)
@@ -110,7 +110,7 @@ def _looked_up(path: str, largest: int) -> Iterator[Content]:
     if not files:
         yield problem("unreadable", path, _why_nothing(path))
     for file in files:
-        yield from _file(file, largest)
+        yield from file_contents(file, largest)
 
 
 def count_inputs(paths: Iterable[str | Path]) -> int:
@@ -198,16 +198,22 @@ def _why_nothing(path: str) -> str:
 # -- files to records ------------------------------------------------------------------
 
 
-def _file(path: str, largest: int) -> Iterable[Content]:
+def file_contents(path: str, largest: int = LARGEST) -> Iterable[Content]:
+    """The records of a file, in order.
+
+    Args:
+        path: the file.
+        largest: most bytes of one record, unpacked.
+    """
     try:
-        data = _small(path)
+        data = small_file(path)
     except (OSError, ValueError) as error:
         return (problem("unreadable", path, error_text(error)),)
     return _whole(path, data, largest)
 
 
 def _whole(path: str, data: bytes | None, largest: int) -> Iterable[Content]:
-    """The records of a file, from what `_small` gave."""
+    """The records of a file, from what `small_file` gave."""
     if data is not None and len(data) <= largest:
         return in_bytes(data, path, largest)
     return _large(path, largest)
@@ -225,10 +231,13 @@ def _large(path: str, largest: int) -> Iterator[Content]:
 _TO_READ = os.O_RDONLY | getattr(os, "O_BINARY", 0)
 
 
-def _small(path: str) -> bytes | None:
+def small_file(path: str) -> bytes | None:
     """What a file holds; None if that is more than `SMALL` bytes.
 
     Without a file object, which would take as long as the reading.
+
+    Raises:
+        OSError, ValueError: it cannot be read.
     """
     descriptor = os.open(path, _TO_READ)
     try:

@@ -51,6 +51,8 @@ class Content:
     data: bytes
     """The record, uncompressed."""
     problem: Problem | None = None
+    digest: str = ""
+    """SHA-256 of the record, if whoever found it was to tell."""
 
 
 def problem(code: str, source: str, reason: str, place: int = NONE) -> Content:

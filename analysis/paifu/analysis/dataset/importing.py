@@ -7,6 +7,7 @@ import time
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import ExitStack
 from dataclasses import dataclass
 from functools import partial
 from itertools import chain
@@ -28,9 +29,9 @@ from paifu.analysis.dataset.store import (
 )
 from paifu.analysis.engines import Engine, Engines
 from paifu.analysis.job import Audited, audit_contents
+from paifu.logs.ahead import contents_ahead
 from paifu.logs.bulk import CHUNK, take
 from paifu.logs.events import Batch
-from paifu.logs.reader import contents
 from paifu.logs.unpacking import Content
 from paifu.replay.decisions.run import decisions_of
 from paifu.replay.rules import Ruleset
@@ -91,12 +92,15 @@ def import_paths(
         OSError: the folder cannot be written.
     """
     place = place_of(into)
-    unreadable, found = _first_readable(contents(paths))
-    if found is None:  # No data set is made of nothing.
-        yield Imported(audit_contents(unreadable, rules, "plain"), 0)
-        return
-    weighs = make_folder(place, decisions)
-    with import_lock(place) as name, ThreadPoolExecutor(jobs) as pool:
+    with ExitStack() as held:
+        pool = held.enter_context(ThreadPoolExecutor(jobs))
+        ahead = contents_ahead(paths, pool, jobs, digests=True)
+        unreadable, found = _first_readable(ahead)
+        if found is None:  # No data set is made of nothing.
+            yield Imported(audit_contents(unreadable, rules, "plain"), 0)
+            return
+        weighs = make_folder(place, decisions)
+        name = held.enter_context(import_lock(place))
         seen = set(parts(place))
         there = digests_of(place, sorted(seen))
         filling = Filling(place, name, there, seen, clock)
@@ -238,12 +242,12 @@ class Filling:
                 fresh.append(content)
                 digests.append("")
                 continue
-            digest = hashlib.sha256(content.data)
-            key = digest.digest()
+            digest = content.digest or hashlib.sha256(content.data).hexdigest()
+            key = bytes.fromhex(digest)
             if key not in self.there and key not in self.taken:
                 self.taken.add(key)
                 fresh.append(content)
-                digests.append(digest.hexdigest())
+                digests.append(digest)
         return fresh, digests
 
     def add(self, work: Future[Encoded], there: int) -> Imported:

@@ -1,0 +1,121 @@
+"""Records read ahead by threads, for jobs whose threads would wait for one reader.
+
+`contents_ahead` gives what `reader.contents` gives, in its order. Files of one record,
+as it is or packed by gzip, are opened, unpacked and hashed by the threads of a pool;
+archives, large files and addresses by the caller's, when their turn comes.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections import deque
+from collections.abc import Iterable, Iterator, Sequence
+from concurrent.futures import Executor, Future
+from itertools import groupby, islice
+from pathlib import Path
+from typing import BinaryIO
+
+from paifu.logs.archives import in_bytes, lone_record
+from paifu.logs.reader import (
+    LARGEST,
+    contents,
+    file_contents,
+    files,
+    is_elsewhere,
+    small_file,
+)
+from paifu.logs.unpacking import Content
+
+BUNDLE = 128
+"""Files that one thread reads at a time."""
+
+BUNDLE_BYTES = 3 * 2**20
+"""Bytes after which it leaves the rest of a bundle to the caller, and of one record at
+most: few are so large, and what is read ahead is all in memory."""
+
+
+def contents_ahead(
+    paths: Iterable[str | Path],
+    pool: Executor,
+    bundles: int,
+    *,
+    digests: bool = False,
+    largest: int = LARGEST,
+    stdin: BinaryIO | None = None,
+) -> Iterator[Content]:
+    """Every record found, in order.
+
+    Args:
+        paths: as for `reader.read`, like `largest` and `stdin`.
+        pool: whose threads read.
+        bundles: how many bundles of files are read ahead.
+        digests: tell the SHA-256 of what the pool reads.
+        largest: most bytes of one record, unpacked.
+        stdin: what `-` reads; the process's own standard input if None.
+    """
+    for are_here, run in groupby(map(str, paths), _is_here):
+        if are_here:
+            yield from _ahead(_found(run), pool, bundles, digests, largest)
+        else:
+            yield from contents(run, largest=largest, stdin=stdin)
+
+
+def _is_here(path: str) -> bool:
+    return path != "-" and not is_elsewhere(path)
+
+
+Found = str | Iterable[Content]
+"""A file that nobody has read yet, or the records of one."""
+
+
+def _found(paths: Iterable[str]) -> Iterator[Found]:
+    """The files of each path; where there are none, why."""
+    for path in paths:
+        held = files(path)
+        yield from held
+        if not held:
+            yield contents([path])
+
+
+def _ahead(
+    found: Iterator[Found], pool: Executor, bundles: int, digests: bool, largest: int
+) -> Iterator[Content]:
+    waiting: deque[Future[list[Found]]] = deque()
+    while bundle := list(islice(found, BUNDLE)):
+        waiting.append(pool.submit(_read, bundle, digests, largest))
+        if len(waiting) > bundles:
+            yield from _records(waiting.popleft().result(), largest)
+    while waiting:
+        yield from _records(waiting.popleft().result(), largest)
+
+
+def _records(bundle: Iterable[Found], largest: int) -> Iterator[Content]:
+    """The records of a bundle; what the pool has left is read here."""
+    for one in bundle:
+        yield from file_contents(one, largest) if isinstance(one, str) else one
+
+
+def _read(found: Sequence[Found], digests: bool, largest: int) -> list[Found]:
+    bundle: list[Found] = []
+    size = 0
+    for path in found:
+        if size >= BUNDLE_BYTES or not isinstance(path, str):
+            bundle.append(path)
+            continue
+        try:
+            data = small_file(path)
+        except (OSError, ValueError):
+            data = None  # Whoever reads it again tells why.
+        if data is None or len(data) > largest:
+            bundle.append(path)
+            continue
+        record = lone_record(data, min(largest, BUNDLE_BYTES))
+        if record is None:
+            # What was read is kept: a pipe gives it once.
+            size += len(data)
+            bundle.append(in_bytes(data, path, largest))
+            continue
+        size += len(record)
+        digest = hashlib.sha256(record).hexdigest() if digests else ""
+        bundle.append((Content(path, record, None, digest),))
+    return bundle
