@@ -142,7 +142,7 @@ def fill_part(
             work = audit_contents(
                 fresh, order.rules, engine, shanten=True, digests=True
             )
-            made = encoded(work, digests, engine if decisions else None)
+            made = encoded(work, digests, engine, decisions)
             filling.write(made)
             records += slimmed(made.audited.records)
         filling.part.close()

@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from paifu.analysis.dataset.schema import OPTIONAL, TABLES, arrow_schema
 from paifu.analysis.job import Audited
 from paifu.logs.builder import joined_rows
+from paifu.logs.columns import event_columns, narrow_columns, spread
 from paifu.logs.events import Batch, ClaimKind, EventKind, GameInfo, Unstated
 from paifu.logs.formats.dates import started_by_name
 from paifu.logs.views import round_name
@@ -23,28 +24,30 @@ Ints = NDArray[np.int64]
 YAKU_NAMES = [yaku.label for yaku in Yaku]
 RESULTS = [*(kind.name.lower() for kind in ClaimKind), ""]
 """Results of rounds; the last, which -1 picks too, is none."""
-KINDS = len(EventKind)
 CALLS = (EventKind.CHI, EventKind.PON, EventKind.DAIMINKAN)
 
 
-def encode(audited: Audited, decisions: Any = None) -> dict[str, pa.Table]:
+def encode(
+    audited: Audited, decisions: Any = None, *, fast: bool = False
+) -> dict[str, pa.Table]:
     """The tables of a chunk.
 
     Args:
         audited: records of which every game's `info.digest` is known.
         decisions: rows of `decisions_of`, for the table of that name.
+        fast: by compiled code, where much is to be done.
 
     Returns:
         By name, each with the schema of its table; some may be empty.
     """
     batch, games = audited.batch, audited.games
     keys = np.array([game_key(g.info.digest, g.number) for g in games], np.int64)
-    rounds = _Rounds(batch)
+    rounds = _Rounds(batch, fast)
     people = _words(name for game in games for name in (game.info.names + [""] * 4)[:4])
     made = {
         "games": _games(batch, games, keys),
         "rounds": _rounds(batch, rounds, keys),
-        "seats": _seats(games, keys, people),
+        "seats": _seats(games, keys, people, fast),
         "events": _events(batch, rounds, keys),
         "wins": _wins(batch, rounds, keys, people),
         "findings": _findings(audited, keys),
@@ -69,29 +72,17 @@ def game_key(digest: str, number: int) -> int:
 
 
 class _Rounds:
-    """Which round and game each round, event and claim of a batch belongs to."""
+    """Which round and game each round and claim of a batch belongs to; its events."""
 
-    def __init__(self, batch: Batch) -> None:
+    def __init__(self, batch: Batch, fast: bool) -> None:
         """Look them up once."""
         games, rounds = batch.games, batch.rounds
         counts = games["round_stop"] - games["round_start"]
         self.game = np.repeat(np.arange(len(games)), counts)
         self.index = np.arange(len(rounds)) - np.repeat(games["round_start"], counts)
-        self.of_event = _spread(rounds, "event", len(batch.events))
+        self.of_claim = spread(rounds, "claim", len(batch.claims))
         """-1 outside all rounds."""
-        self.of_claim = _spread(rounds, "claim", len(batch.claims))
-
-
-def _spread(rounds: NDArray[Any], what: str, length: int) -> Ints:
-    """The round of each event or claim; -1 outside all rounds."""
-    found = np.full(length, -1, np.int64)
-    lengths = (rounds[f"{what}_stop"] - rounds[f"{what}_start"]).astype(np.int64)
-    # Places of what each round holds: on from its start.
-    before = np.cumsum(lengths) - lengths
-    places = np.arange(lengths.sum())
-    places += np.repeat(rounds[f"{what}_start"] - before, lengths)
-    found[places] = np.repeat(np.arange(len(rounds)), lengths)
-    return found
+        self.events = event_columns(batch, self.index, fast)
 
 
 # -- columns ---------------------------------------------------------------------------
@@ -113,7 +104,11 @@ def _text(text: str) -> str:
 
 
 def _texts(values: Iterable[str]) -> pa.Array:
-    return pa.array([_text(value) for value in values], pa.string())
+    texts = list(values)
+    try:
+        return pa.array(texts, pa.string())
+    except UnicodeEncodeError:
+        return pa.array(map(_text, texts), pa.string())
 
 
 def _lists(flat: Any, lengths: Any) -> pa.ListArray:
@@ -229,9 +224,8 @@ def ranks(scores: Any, players: Any) -> Ints:
 
 
 def _rounds(batch: Batch, rounds: _Rounds, keys: Ints) -> dict[str, Any]:
-    rows, events = batch.rounds, batch.events
+    rows = batch.rounds
     players = batch.games["players"][rounds.game]
-    kind = np.clip(events["kind"], 0, KINDS - 1)
     first = np.full(len(rows), -1)
     has = rows["claim_stop"] > rows["claim_start"]
     first[has] = batch.claims["kind"][rows["claim_start"][has]]
@@ -239,13 +233,8 @@ def _rounds(batch: Batch, rounds: _Rounds, keys: Ints) -> dict[str, Any]:
     tenpai[has] = batch.claims["tenpai"][rows["claim_start"][has]]
     drawn = np.where(first == ClaimKind.EXHAUSTIVE, players, 0)
 
-    # Each round's events of each kind, with those outside of rounds before the first.
-    places = (rounds.of_event + 1) * KINDS + kind
-    counts = np.bincount(places, minlength=(len(rows) + 1) * KINDS)
-    by_kind = counts.reshape(-1, KINDS)[1:]
-
     def count(*kinds: int) -> Any:
-        return by_kind[:, kinds].sum(1)
+        return rounds.events.counts[:, kinds].sum(1)
 
     made: dict[str, Any] = {
         "game": pa.array(keys[rounds.game]),
@@ -282,11 +271,10 @@ MOST = (1 << 32) - 1
 
 
 def _seats(
-    games: Sequence[AuditedGame], keys: Ints, people: pa.DictionaryArray
+    games: Sequence[AuditedGame], keys: Ints, people: pa.DictionaryArray, fast: bool
 ) -> dict[str, Any]:
     judged = [(g, game.seat_rows) for g, game in enumerate(games) if game.ruleset]
     parts = [rows for _, rows in judged if rows is not None]
-    made: dict[str, Any] = {}
     if not parts:
         return {one.name: pa.array([], one.type) for one in TABLES["seats"]}
     rows = joined_rows(parts)
@@ -298,10 +286,19 @@ def _seats(
     if not held.all():
         rows, game, places = rows[held], game[held], places[held]
         players = players[held]
-    made["game"] = pa.array(keys[game])
-    made["round"] = _number(places // SEATS, pa.int16())
-    made["players"] = _number(players, pa.int16())
-    made["player"] = _player(people, game, places % SEATS)
+    made: dict[str, Any] = {
+        "game": pa.array(keys[game]),
+        "round": _number(places // SEATS, pa.int16()),
+        "players": _number(players, pa.int16()),
+        "player": _player(people, game, places % SEATS),
+    }
+    narrow = [
+        one.name
+        for one in TABLES["seats"]
+        if one.type == pa.int16() and one.name not in made
+    ]
+    columns = narrow_columns(rows, narrow, fast)
+    made |= {name: pa.array(held) for name, held in zip(narrow, columns, strict=True)}
     _plain("seats", rows, made)
     return made
 
@@ -330,23 +327,10 @@ def _player(people: pa.DictionaryArray, game: Any, seat: Any) -> pa.DictionaryAr
 
 
 def _events(batch: Batch, rounds: _Rounds, keys: Ints) -> dict[str, Any]:
-    rows, row = batch.events, rounds.of_event
-    ends = np.append(batch.games["event_start"][1:], len(rows))
-    game = np.repeat(np.arange(len(keys)), np.diff(ends, prepend=0))
-    own = rows["own"]
-    # What is outside of rounds takes the last place of the look-ups: -1 of all.
-    starts = np.append(batch.rounds["event_start"], 0)
-    places = np.arange(len(rows)) - starts[row]
-    places[row < 0] = -1
-    number = np.append(rounds.index, -1)[row]
-    made: dict[str, Any] = {
-        "game": pa.array(keys[game]),
-        "round": _number(number, pa.int16()),
-        "event": _number(places, pa.int16()),
-        **{f"own_{n}": _number(own[:, n], pa.int16()) for n in range(3)},
-    }
-    _plain("events", rows, made)
-    return made
+    ends = np.append(batch.games["event_start"][1:], len(batch.events))
+    counts = np.diff(ends, prepend=0)
+    made = {name: pa.array(held) for name, held in rounds.events.columns.items()}
+    return {"game": pa.array(np.repeat(keys, counts)), **made}
 
 
 def _wins(

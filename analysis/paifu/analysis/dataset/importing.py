@@ -113,8 +113,9 @@ def import_paths(
                     break
                 fresh, digests = filling.new(taken)
                 work = partial(audit_contents, fresh, rules, engine)
-                weigh = engine if weighs else None
-                made = pool.submit(_audited, work, digests, engines.forced, weigh)
+                made = pool.submit(
+                    _audited, work, digests, engines.forced, engine, weighs
+                )
                 waiting.append((made, len(taken) - len(fresh)))
                 if len(waiting) > jobs:
                     yield filling.add(*waiting.popleft())
@@ -180,27 +181,33 @@ def add_tables(
 
 
 def _audited(
-    audit: Callable[..., Audited], digests: list[str], wait: bool, weigh: Engine | None
+    audit: Callable[..., Audited],
+    digests: list[str],
+    wait: bool,
+    engine: Engine,
+    weigh: bool,
 ) -> Encoded:
-    return encoded(audit(shanten=True, wait=wait), digests, weigh)
+    return encoded(audit(shanten=True, wait=wait), digests, engine, weigh)
 
 
 def encoded(
-    audited: Audited, digests: Sequence[str], weigh: Engine | None = None
+    audited: Audited, digests: Sequence[str], engine: Engine, weigh: bool = False
 ) -> Encoded:
     """A chunk as tables.
 
     Args:
         audited: the chunk.
         digests: SHA-256 of each of its records; empty for what could not be read.
-        weigh: with which engine to fill the table `decisions`; None leaves it out.
+        engine: what it was audited with, and is encoded with.
+        weigh: fill the table `decisions`.
     """
     for record, digest in zip(audited.records, digests, strict=True):
         for game in record.games:
             game.info.digest = digest
     known = [bytes.fromhex(digest) for digest in digests if digest]
-    decisions = weigh and decisions_of(audited.batch, audited.games, weigh)
-    return Encoded(audited, known, encode(audited, decisions))
+    decisions = decisions_of(audited.batch, audited.games, engine) if weigh else None
+    tables = encode(audited, decisions, fast=engine == "compiled")
+    return Encoded(audited, known, tables)
 
 
 class Filling:
