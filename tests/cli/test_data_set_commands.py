@@ -69,7 +69,7 @@ def test_import_into_a_file_is_refused(paifu: Command) -> None:
 def test_stats_of_everybody_are_a_line_each(paifu: Command, league: Path) -> None:
     shown = paifu("stats", league)
     assert shown.status == 0
-    assert shown.out.startswith("4 players\n")
+    assert shown.out.startswith("four players\n")
     assert "\nWins\n" in shown.out
     (line,) = (line for line in shown.out.splitlines() if " win_rate " in line)
     assert "%" in line
@@ -81,6 +81,19 @@ def test_stats_of_groups_are_a_table(paifu: Command, league: Path) -> None:
     lines = shown.out.splitlines()
     assert lines[1].split() == ["player", "games", "win", "rate"]
     assert [line.split()[1] for line in lines[2:6]] == ["A", "B", "C", "D"]
+
+
+def test_tables_have_their_heads_in_each_language(paifu: Command, league: Path) -> None:
+    asked = ("stats", league, "--id", "win_rate,mean_win_value", "--lang")
+    lines = paifu(*asked, "de", "--by", "player").out.splitlines()
+    assert lines[0] == "vier Spieler"
+    assert lines[1].split() == ["Spieler", "Gewinnrate", "mittlerer", "Gewinnwert"]
+    assert " %" in lines[2]
+    assert "." not in lines[2].split("%")[0]
+    listed = paifu(*asked, "ja").out.splitlines()
+    assert listed[0] == "四人麻雀"
+    assert listed[2].split()[0] == "win_rate"
+    assert listed[2].endswith(" 和了率")
 
 
 def test_a_table_has_a_column_named_twice_once(paifu: Command, league: Path) -> None:
@@ -113,7 +126,11 @@ def test_stats_go_into_a_file(paifu: Command, league: Path) -> None:
     ("wrong", "said"),
     [
         (("--id", "luck"), "no statistic 'luck'"),
-        (("--by", "colour"), "colour"),
+        (
+            ("--by", "playr"),
+            "--by 'playr': no column 'playr' in the rows of",
+        ),
+        (("--where", "colour = 1"), "--where 'colour = 1': Referenced column"),
         (("--where", "player ="), "--where"),
         (("--where", " "), "--where ' ': expected a condition"),
         (("--lang", "fr"), "expected one of en, ja, zh, de"),
@@ -175,7 +192,10 @@ def test_report_is_one_page(paifu: Command, league: Path) -> None:
         (("--lang", "fr"), "no language 'fr'"),
         (("--profile", "nodocchi"), "--profile 'nodocchi': expected one of paifu"),
         (("--where", ""), "--where '': expected a condition"),
-        (("--titles", "no.toml"), "'no.toml' cannot be read"),
+        (
+            ("--titles", "no.toml"),
+            "'no.toml' cannot be read: No such",
+        ),
         (("--aliases", "no.toml"), "no.toml"),
         (("--out", "no/such/page.html"), "--out 'no/such/page.html'"),
     ],

@@ -16,6 +16,7 @@ from dataset.made import game, made, round_of, seat
 from paifu.analysis.dataset import Dataset
 from paifu.analysis.dataset.importing import add_tables
 from paifu.analysis.statistics import DICTIONARY, PROFILES, meant_by, statistics
+from paifu.analysis.statistics.summing import ColumnError
 
 ONE = ["win_rate", "mean_win_value", "rounds", "best_win_value", "average_rank"]
 
@@ -177,9 +178,18 @@ def test_an_unknown_statistic_is_named(played: Dataset) -> None:
         statistics(played, [], ["luck_rate"])
 
 
-def test_an_unknown_column_is_an_error_of_the_query(played: Dataset) -> None:
+def test_an_unknown_column_is_named_with_those_there_are(played: Dataset) -> None:
+    with pytest.raises(ColumnError, match=r"'playr' in .* rounds, did you .* 'player'"):
+        statistics(played, ["playr"], ["win_rate"])
+    # Games have no column `dealer`, rounds have.
+    assert len(statistics(played, ["dealer"], ["win_rate"]))
+    with pytest.raises(ColumnError, match=r"'dealer' in the rows of games; there are"):
+        statistics(played, ["dealer"], ["win_rate", "games"])
+
+
+def test_a_condition_that_is_none_is_an_error_of_the_query(played: Dataset) -> None:
     with pytest.raises(duckdb.Error, match="colour"):
-        statistics(played, ["colour"], ["win_rate"])
+        statistics(played, [], ["win_rate"], where="colour = 1")
 
 
 def test_aliases_put_accounts_together(tmp_path: Path) -> None:

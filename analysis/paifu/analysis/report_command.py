@@ -78,6 +78,7 @@ def _page(
     from paifu.analysis.report import Options, report_page
     from paifu.analysis.statistics import PROFILES
     from paifu.analysis.statistics.aliases import AliasError, load_aliases
+    from paifu.analysis.stats_command import first_line
     from paifu.analysis.titles import TitlesError, load_titles
     from paifu.analysis.words import words
 
@@ -102,4 +103,4 @@ def _page(
     except KeyError as error:
         refuse(f"--lang: {error.args[0]}")
     except duckdb.Error as error:
-        refuse(f"--where {where!r}: {str(error).splitlines()[0]}")
+        refuse(f"--where {where!r}: {first_line(error)}")

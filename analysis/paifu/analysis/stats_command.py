@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 import textwrap
+from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
@@ -136,6 +137,7 @@ def _rows(
     from paifu.analysis.dataset.store import DatasetError
     from paifu.analysis.statistics import PROFILES, statistics
     from paifu.analysis.statistics.aliases import AliasError, load_aliases
+    from paifu.analysis.statistics.summing import ColumnError
 
     if profile not in PROFILES:
         refuse(f"--profile {profile!r}: expected one of {', '.join(PROFILES)}")
@@ -151,11 +153,18 @@ def _rows(
         return rows
     except (DatasetError, AliasError) as error:
         refuse(str(error))
+    except ColumnError as error:
+        refuse(f"--by {','.join(keys)!r}: {error.args[0]}")
     except KeyError as error:
         refuse(f"--id: {error.args[0]}; docs/statistics.md lists all")
     except duckdb.Error as error:
-        first = str(error).splitlines()[0]
-        refuse(f"--by {','.join(keys)!r} or --where {where!r}: {first}")
+        refuse(f"--where {where!r}: {first_line(error)}")
+
+
+def first_line(error: Exception) -> str:
+    """What DuckDB says of a query, without its own name for the kind of error."""
+    line = str(error).splitlines()[0]
+    return line.partition(" Error: ")[2] or line
 
 
 def _with_games(
@@ -194,8 +203,10 @@ def _print(
     lang: str,
     profile: str,
 ) -> None:
+    from paifu.analysis.words import words
+
     for players, part in rows.groupby("players", sort=True):
-        out.line(f"{players} players", "bold")
+        out.line(words(lang)[f"word.players_{players}"], "bold")
         if keys:
             print_groups(out, part, keys, wanted or [*HEADLINES], lang, profile=profile)
         else:
@@ -205,8 +216,10 @@ def _print(
 
 def _print_all(out: Output, rows: pd.DataFrame, lang: str, profile: str) -> None:
     """Every statistic, one a line, with its interval."""
+    from rich.cells import cell_len
+
     from paifu.analysis.statistics import meant_by
-    from paifu.analysis.words import words
+    from paifu.analysis.words import name_of, words
 
     said, meant = words(lang), meant_by(profile)
     shown = rows[rows["value"].notna()]
@@ -219,12 +232,18 @@ def _print_all(out: Output, rows: pd.DataFrame, lang: str, profile: str) -> None
             group = one.group
             out.line(said[f"group.{group}"], "bold")
         value, low, high = (
-            value_text(row[name], one.unit) for name in ("value", "low", "high")
+            spelled(value_text(row[name], one.unit), said)
+            for name in ("value", "low", "high")
         )
-        sure = f"  {low:>10} - {high:<10} of {row['denominator']:,.0f}"
-        if low == NOTHING:
-            sure = ""
-        out.line(f"  {one.id:<{wide}}  {value:>10}{sure}".rstrip())
+        sure = ""
+        if low != NOTHING:
+            of = spelled(f"{row['denominator']:,.0f}", said)
+            sure = f"{low:>10} - {high:<10} {said['word.of']} {of}"
+        line = f"  {one.id:<{wide}}  {value:>10}  {sure}"
+        if lang != "en":  # an English id speaks for itself
+            room = " " * max(1, NAME_FROM - cell_len(line))
+            line += room + name_of(one, said)
+        out.line(line.rstrip())
 
 
 def print_groups(
@@ -261,10 +280,11 @@ def print_groups(
     if "games" in ids:
         wide = wide.sort_values("games", ascending=False, kind="stable")
     said = words(lang)
-    lines = [[*keys, *(name_of(meant[one], said) for one in ids)]]
+    heads = [said.get(f"column.{key}", key) for key in keys]
+    lines = [[*heads, *(name_of(meant[one], said) for one in ids)]]
     for names, values in wide.head(GROUPS).iterrows():
         group = names if isinstance(names, tuple) else (names,)
-        cells = [value_text(values[one], meant[one].unit) for one in ids]
+        cells = [spelled(value_text(values[one], meant[one].unit), said) for one in ids]
         lines.append([*(printable(str(name)) for name in group), *cells])
     lines = narrowed(lines, len(keys), 80 - len(before))
     widths = [max(cell_len(line[n]) for line in lines) for n in range(len(lines[0]))]
@@ -277,7 +297,7 @@ def print_groups(
         ]
         out.line("  ".join(text).rstrip(), before=before)
     if len(wide) > GROUPS:
-        out.line(f"and {len(wide) - GROUPS:,} more; --format csv has all")
+        out.line(said["word.more"].format(f"{len(wide) - GROUPS:,}"))
 
 
 def narrowed(lines: list[list[str]], keys: int, width: int) -> list[list[str]]:
@@ -307,6 +327,17 @@ def narrowed(lines: list[list[str]], keys: int, width: int) -> list[list[str]]:
     most = max(map(len, heads))
     padded = [[""] * (most - len(head)) + head for head in heads]
     return [*map(list, zip(*padded, strict=True)), *lines[1:]]
+
+
+NAME_FROM = 78
+"""Where the names of a list of statistics begin that stand beside the ids."""
+
+
+def spelled(number: str, said: Mapping[str, str]) -> str:
+    """A number as the language writes it: `1.234,5` in German."""
+    if said["word.decimal"] == ",":
+        return number.translate(str.maketrans(".,", ",."))
+    return number
 
 
 def value_text(value: float, unit: str) -> str:

@@ -14,7 +14,7 @@ from paifu.analysis.output import printable
 from paifu.analysis.statistics import reports, statistics
 from paifu.analysis.statistics.dictionary import Statistic
 from paifu.analysis.statistics.profiles import OWN, meant_by
-from paifu.analysis.stats_command import NOTHING, value_text
+from paifu.analysis.stats_command import NOTHING, spelled, value_text
 from paifu.analysis.titles import Title, earned
 from paifu.analysis.words import name_of
 
@@ -177,13 +177,6 @@ def _whole(rows: pd.DataFrame, name: str) -> int:
     """The value of a total; 0 of games that could not be judged."""
     value: Any = rows["value"].get(name, 0)
     return int(value)
-
-
-def spelled(number: str, said: Mapping[str, str]) -> str:
-    """A number as the language writes it: `1.234,5` in German."""
-    if said["word.decimal"] == ",":
-        return number.translate(str.maketrans(".,", ",."))
-    return number
 
 
 def _cell(

@@ -13,10 +13,10 @@ from paifu.analysis.report.gathering import (
     Section,
     gather_audit,
     gather_section,
-    spelled,
 )
 from paifu.analysis.statistics.profiles import meant_by
 from paifu.analysis.statistics.views import keeping
+from paifu.analysis.stats_command import spelled
 from paifu.analysis.words import definition_of, name_of, words
 
 _ID = re.compile(r'(id="|href="#|url\(#)')

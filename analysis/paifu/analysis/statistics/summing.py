@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 import numpy as np
 import pandas as pd
@@ -20,6 +20,10 @@ from paifu.analysis.statistics.intervals import (
 )
 from paifu.analysis.statistics.profiles import OWN, meant_by
 from paifu.analysis.statistics.views import connected
+from paifu.replay.rules.text import meant as nearest
+
+if TYPE_CHECKING:
+    import duckdb
 
 ALWAYS = "players"
 """Games of three and of four players are never mixed."""
@@ -59,7 +63,8 @@ def statistics(
 
     Raises:
         KeyError: no such statistic or profile, or the data set has no table for it.
-        duckdb.Error: no such column.
+        ColumnError: no such column in `by`.
+        duckdb.Error: `where` is no condition over the rows.
     """
     meant = meant_by(profile)
     if ids is None:
@@ -71,6 +76,7 @@ def statistics(
             raise KeyError(f"{one.id!r} needs the table decisions: {HOW}")
     keys = list(dict.fromkeys([ALWAYS, *by]))
     with connected(dataset, aliases) as connection:
+        _check_columns(connection, keys, {one.of for one in wanted})
         parts = []
         for of in ("round", "game"):
             chosen = [one for one in wanted if one.of == of]
@@ -91,6 +97,29 @@ def statistics(
     made["_order"] = made["id"].map(order)
     made = made.sort_values([*keys, "_order"], kind="stable", ignore_index=True)
     return made.drop(columns="_order")
+
+
+class ColumnError(KeyError):
+    """No such column to group by; the message lists those there are."""
+
+
+def _check_columns(
+    connection: duckdb.DuckDBPyConnection, keys: Sequence[str], kinds: Iterable[str]
+) -> None:
+    """Refuse keys that the rows of all kinds asked for do not have.
+
+    Raises:
+        ColumnError: there is one.
+    """
+    for of in sorted(kinds):
+        rows = connection.execute(f"describe {of}_rows").fetchall()
+        known = [row[0] for row in rows]
+        for key in keys:
+            if key not in known:
+                raise ColumnError(
+                    f"no column {key!r} in the rows of {of}s{nearest(key, known)};"
+                    f" there are: {', '.join(sorted(known))}"
+                )
 
 
 HOW = "paifu import --decisions"

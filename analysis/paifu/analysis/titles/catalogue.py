@@ -64,8 +64,11 @@ def load_titles(name: str = GENSOU) -> list[Title]:
     else:
         try:
             text = Path(name).read_text("utf-8")
-        except (OSError, UnicodeDecodeError) as error:
-            raise TitlesError(f"{name!r} cannot be read: {error}") from None
+        except OSError as error:
+            why = error.strerror or error
+            raise TitlesError(f"{name!r} cannot be read: {why}") from None
+        except UnicodeDecodeError as error:
+            raise TitlesError(f"{name!r} is no text: {error}") from None
     try:
         found = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
