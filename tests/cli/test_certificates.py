@@ -235,7 +235,10 @@ BAD = {
     "parts missing": (b'{"certificate": 1}', "key 'engine' is missing"),
     "a key twice": (b'{"certificate": 1, "certificate": 1}', "twice in one object"),
     "no number": (b'{"certificate": NaN}', "NaN is no number of JSON"),
-    "deep": (b"[" * 100_000, "not JSON"),
+    "deep": (b"[" * 100_000, "nested too deeply"),
+    "no UTF-8": (b'{"certificate": "\xff"}', "byte 17 is no text of UTF-8"),
+    "UTF-16 cut short": ("[1".encode("utf-16")[:-1], "is no text of UTF-8"),
+    "a long number": (b'{"x": 1' + b"0" * 5000 + b"}", "a number of 5001 digits"),
 }
 
 

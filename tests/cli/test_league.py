@@ -261,13 +261,15 @@ def test_penalties_and_too_few_games(example: Path) -> None:
 
 # ---- faults in the file
 
+NAMED = '{ name = "T", seats = ["A", "B", "C", "D"] }'
+
 FAULTS = {
     'nam = "x"': "nam: unknown key, did you mean 'name'?",
     'name = ""': "name = '': expected a text",
     "name = 3": "name = 3: expected a text",
     "records = []": "records = []: expected at least one",
     'records = "x"': "records = 'x': expected a list of texts",
-    'rules = "tenhuo"': "rules: rules: no preset 'tenhuo'",
+    'rules = "tenhuo"': "rules: no preset 'tenhuo'",
     'rules = "auto"': "rules: 'auto': a league is played by one rule set",
     'lang = "fr"': "lang = 'fr': expected one of en, ja, zh, de",
     "points = { umma = [1] }": "points.umma: not of the end of a game",
@@ -275,12 +277,15 @@ FAULTS = {
     'standings = { ties = ["age"] }': "standings.ties: 'age': expected some of",
     'standings = { findings = "no" }': "standings.findings = 'no': expected count or",
     "standings = { min_games = true }": "standings.min_games = True: expected a whole",
+    "standings = { min_games = -1 }": "standings.min_games = -1: expected 0 or more",
     "players = {}": "players: nobody",
     'players = { A = "a" }': "players.A = 'a': expected a list of names",
     'players = { A = ["x"], B = ["x"] }': "players.B: 'x' is both 'A' and 'B'",
     "table = [{}]": "table[1].seats: missing",
     'table = [{ seats = ["A", "B", "C", "Z"] }]': "table[1].seats: 'Z' is not among",
     'table = [{ seats = ["A", "A", "B", "C"] }]': "expected three or four different",
+    'table = [{ seats = ["A", "B", "C"] }]': "tenhou is for 4 players",
+    f"table = [{NAMED}, {NAMED}]": "table[2].name = 'T': table[1] has it too",
     'penalty = [{ player = "Z", points = 1 }]': "penalty[1].player: 'Z' is not among",
     'penalty = [{ player = "A", points = "x" }]': "penalty[1].points = 'x': expected",
     'penalty = [{ player = "A", points = inf }]': "penalty[1].points = inf: expected",

@@ -59,6 +59,17 @@ KINDS = {
 """Kind of difference -> what it says of all of its kind."""
 
 
+LONGEST_NUMBER = 18
+"""Digits of the longest number: of 64 bits."""
+
+
+def _short(digits: str) -> int:
+    if len(digits.lstrip("-")) > LONGEST_NUMBER:
+        start = digits[:LONGEST_NUMBER]
+        raise ValueError(f"{start}…: a number of {len(digits)} digits")
+    return int(digits)
+
+
 def read_certificate(path: Path) -> dict[str, Any]:
     """A certificate as it stands; whether it was changed is not asked here.
 
@@ -67,11 +78,21 @@ def read_certificate(path: Path) -> dict[str, Any]:
     """
     try:
         found = json.loads(
-            path.read_bytes(), object_pairs_hook=_once, parse_constant=_no_number
+            path.read_bytes(),
+            object_pairs_hook=_once,
+            parse_constant=_no_number,
+            parse_int=_short,
         )
     except OSError as error:
         raise CertificateError(f"cannot be read: {error.strerror}") from error
-    except (ValueError, RecursionError) as error:
+    except RecursionError as error:
+        raise CertificateError(
+            "not JSON of a certificate: nested too deeply"
+        ) from error
+    except UnicodeDecodeError as error:
+        where = f"byte {error.start} is no text of UTF-8"
+        raise CertificateError(f"not JSON: {where}") from error
+    except ValueError as error:
         raise CertificateError(f"not JSON: {error}") from error
     if not isinstance(found, dict) or "certificate" not in found:
         raise CertificateError("no certificate: it has no key 'certificate'")

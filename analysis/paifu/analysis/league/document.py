@@ -132,6 +132,7 @@ def read_league(path: Path) -> League:
     try:
         rules = _rules(path, found["rules"])
         settling = rules.with_overrides(found.get("points", {}))
+        problems += _players_of(found, rules)
     except RulesetError as error:
         where = "rules" if rules is None else "points"
         problems += [f"{where}: {problem}" for problem in error.problems]
@@ -251,7 +252,22 @@ def _players(found: Mapping[str, Any]) -> tuple[dict[str, str], list[str]]:
     return made, problems
 
 
+def _players_of(found: Mapping[str, Any], rules: Ruleset) -> Iterator[str]:
+    """Tables that the rules have not seats for."""
+    for number, row in enumerate(found.get("table", []), 1):
+        if len(row["seats"]) != rules["players"]:
+            yield (
+                f"table[{number}].seats = {row['seats']!r}: {rules.name} is for "
+                f"{rules['players']} players"
+            )
+
+
 def _tables_and_penalties(found: Mapping[str, Any], roster: set[str]) -> Iterator[str]:
+    named: dict[str, int] = {}
+    for number, row in enumerate(found.get("table", []), 1):
+        name = row.get("name", f"table {number}")
+        if named.setdefault(name, number) != number:
+            yield f"table[{number}].name = {name!r}: table[{named[name]}] has it too"
     for number, row in enumerate(found.get("table", []), 1):
         seats, key = row["seats"], f"table[{number}].seats"
         if len(seats) not in (3, 4) or len(set(seats)) != len(seats):
@@ -270,6 +286,9 @@ def _standing(found: Mapping[str, Any]) -> Iterator[str]:
     for tie in found.get("ties", []):
         if tie not in TIES:
             yield f"standings.ties: {tie!r}: expected some of {', '.join(TIES)}"
+    least = found.get("min_games", 0)
+    if least < 0:
+        yield f"standings.min_games = {least}: expected 0 or more"
     said = found.get("findings", COUNT)
     if said not in (COUNT, LEAVE_OUT):
         yield f"standings.findings = {said!r}: expected {COUNT} or {LEAVE_OUT}"

@@ -55,7 +55,7 @@ def preset_names() -> tuple[str, ...]:
     return tuple(sorted(file.stem for file in PRESETS.glob("*.toml")))
 
 
-def preset_path(name: str, where: str = "rules") -> Path:
+def preset_path(name: str, where: str = "") -> Path:
     """The file of a preset.
 
     Raises:
@@ -63,7 +63,8 @@ def preset_path(name: str, where: str = "rules") -> Path:
     """
     if name not in preset_names():
         hint = meant(name, preset_names()) or f", there are {len(preset_names())}"
-        raise RulesetError([f"{where}: no preset {name!r}{hint}{ALL_PRESETS}"])
+        asked = f"{where}: " if where else ""
+        raise RulesetError([f"{asked}no preset {name!r}{hint}{ALL_PRESETS}"])
     return PRESETS / f"{name}.toml"
 
 
