@@ -90,6 +90,10 @@ def test_what_no_record_shows_is_undecidable(house: tuple[Ruleset, Inferred]) ->
     [
         {"kiriage": True, "kuikae_chi": "none", "riichi_stick_value": 0},
         {"honba_on_passing_draw": "reset", "tobi": "none", "kan_dora": False},
+        {
+            "dealer_repeat": {"E": "win", "S": "win", "W": "win", "N": "win"},
+            "wind_sequence": ("E", "N", "W", "S"),
+        },
     ],
 )
 def test_a_switch_is_right_or_undecidable(changed: dict[str, Any]) -> None:
