@@ -7,8 +7,14 @@ import re
 import pytest
 
 from paifu.analysis.languages import LANGUAGES
-from paifu.analysis.statistics import DICTIONARY, meant_by
-from paifu.analysis.words import definition_of, definitions, words
+from paifu.analysis.statistics import DICTIONARY, PROFILES, meant_by
+from paifu.analysis.words import (
+    convention_of,
+    conventions,
+    definition_of,
+    definitions,
+    words,
+)
 from paifu.logs.yaku import Yaku
 
 
@@ -57,6 +63,23 @@ def test_what_a_profile_means_otherwise_is_told_in_english() -> None:
     changed = meant_by("mortal")["draw_rate"]
     assert definition_of(changed, "ja") == changed.definition
     assert definition_of(DICTIONARY["draw_rate"], "ja") == "荒牌流局した局"
+
+
+@pytest.mark.parametrize("lang", [one for one in LANGUAGES if one != "en"])
+def test_every_convention_of_every_profile_is_in_every_language(lang: str) -> None:
+    said = {
+        one.convention
+        for profile in PROFILES
+        for one in meant_by(profile).values()
+        if one.convention
+    }
+    assert set(conventions(lang)) == said
+    for one in DICTIONARY.values():
+        told = convention_of(one, lang)
+        assert bool(told) == bool(one.convention)
+        assert not told or told != one.convention
+        numbers = re.findall(r"\d+", one.convention)
+        assert set(re.findall(r"\d+", told)) >= set(numbers), one.id
 
 
 def test_a_number_in_a_definition_is_in_each_language() -> None:

@@ -17,7 +17,7 @@ from paifu.analysis.report.gathering import (
 from paifu.analysis.statistics.profiles import meant_by
 from paifu.analysis.statistics.views import keeping
 from paifu.analysis.stats_command import spelled
-from paifu.analysis.words import definition_of, name_of, words
+from paifu.analysis.words import convention_of, definition_of, name_of, words
 
 _ID = re.compile(r'(id="|href="#|url\(#)')
 
@@ -57,6 +57,9 @@ def report_page(dataset: Dataset, options: Options, title: str) -> str:
         dictionary=[(one, name_of(one, said)) for one in meant.values()],
         definitions={
             one.id: definition_of(one, options.lang) for one in meant.values()
+        },
+        conventions={
+            one.id: convention_of(one, options.lang) for one in meant.values()
         },
         profile=options.profile,
         number=lambda count: spelled(f"{count:,}", said),

@@ -78,3 +78,27 @@ def definition_of(one: Statistic, lang: str) -> str:
         said = words(lang)
         return said["word.wins_with"].format(name_of(one, said))
     return definitions(lang)[one.id]
+
+
+@cache
+def conventions(lang: str) -> Mapping[str, str]:
+    """How statistics count, by the English words, in a language other than English.
+
+    >>> conventions("de")["zero is alive"]
+    'null Punkte leben noch'
+    """
+    path = files("paifu.analysis.words").joinpath("conventions", f"{lang}.toml")
+    found: dict[str, str] = tomllib.loads(path.read_text("utf-8"))
+    return MappingProxyType(found)
+
+
+def convention_of(one: Statistic, lang: str) -> str:
+    """A statistic's convention in a language; empty where it has none.
+
+    >>> from paifu.analysis.statistics import DICTIONARY
+    >>> convention_of(DICTIONARY["bust_rate"], "ja")
+    '零点は飛びではない'
+    """
+    if lang == "en" or not one.convention:
+        return one.convention
+    return conventions(lang)[one.convention]
