@@ -38,6 +38,28 @@ for _ in importing.import_paths(paths, into, "auto", Engines("plain", 1, print))
 """
 
 
+LIGHT = """
+import sys
+from pathlib import Path
+from paifu.analysis import import_command
+from paifu.analysis.dataset.importing import import_paths
+from paifu.analysis.engines import Engines
+for _ in range(2):
+    engines = Engines("plain", 1, print)
+    for _ in import_paths(sys.argv[1:2], Path(sys.argv[2]), "auto", engines):
+        pass
+heavy = {"pandas", "duckdb", "matplotlib", "fsspec", "dask", "numba"}
+print(*heavy.intersection(sys.modules))
+"""
+
+
+def test_an_import_loads_no_pandas(folder: Path, tmp_path: Path) -> None:
+    """`pyarrow.array` would: an eighth of the memory that an import may take."""
+    command = [sys.executable, "-c", LIGHT, str(folder), str(tmp_path / "into")]
+    done = subprocess.run(command, capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == ""
+
+
 def games_of(into: Path) -> list[int]:
     return [row["game"] for row in Dataset(into).arrow("games").to_pylist()]
 

@@ -9,6 +9,17 @@ import numpy as np
 import pyarrow as pa  # type: ignore[import-untyped]  # it ships no types
 from numpy.typing import NDArray
 
+from paifu.analysis.dataset.arrays import (
+    by_seat,
+    coded,
+    flags,
+    lists,
+    numbers,
+    picked,
+    stated,
+    texts,
+    words,
+)
 from paifu.analysis.dataset.schema import OPTIONAL, TABLES, arrow_schema
 from paifu.analysis.job import Audited
 from paifu.logs.builder import joined_rows
@@ -21,8 +32,8 @@ from paifu.replay.audit.games import SEATS
 from paifu.replay.audit.run import AuditedGame, Finding
 
 Ints = NDArray[np.int64]
-YAKU_NAMES = [yaku.label for yaku in Yaku]
-RESULTS = [*(kind.name.lower() for kind in ClaimKind), ""]
+YAKU_NAMES = texts(yaku.label for yaku in Yaku)
+RESULTS = texts([*(kind.name.lower() for kind in ClaimKind), ""])
 """Results of rounds; the last, which -1 picks too, is none."""
 CALLS = (EventKind.CHI, EventKind.PON, EventKind.DAIMINKAN)
 
@@ -43,7 +54,7 @@ def encode(
     batch, games = audited.batch, audited.games
     keys = np.array([game_key(g.info.digest, g.number) for g in games], np.int64)
     rounds = _Rounds(batch, fast)
-    people = _words(name for game in games for name in (game.info.names + [""] * 4)[:4])
+    people = words(name for game in games for name in (game.info.names + [""] * 4)[:4])
     made = {
         "games": _games(batch, games, keys),
         "rounds": _rounds(batch, rounds, keys),
@@ -85,56 +96,6 @@ class _Rounds:
         self.events = event_columns(batch, self.index, fast)
 
 
-# -- columns ---------------------------------------------------------------------------
-
-
-def _words(values: Iterable[str]) -> pa.DictionaryArray:
-    """Text that repeats, as places in a list of the different ones."""
-    places: dict[str, int] = {}
-    codes = [places.setdefault(value, len(places)) for value in values]
-    return pa.DictionaryArray.from_arrays(
-        pa.array(codes, pa.int32()),
-        pa.array([_text(one) for one in places], pa.string()),
-    )
-
-
-def _text(text: str) -> str:
-    """Text that UTF-8 can hold."""
-    return text.encode("utf-8", "backslashreplace").decode()
-
-
-def _texts(values: Iterable[str]) -> pa.Array:
-    texts = list(values)
-    try:
-        return pa.array(texts, pa.string())
-    except UnicodeEncodeError:
-        return pa.array(map(_text, texts), pa.string())
-
-
-def _lists(flat: Any, lengths: Any) -> pa.ListArray:
-    """Lists of these lengths, out of one array."""
-    offsets = np.zeros(len(lengths) + 1, np.int32)
-    np.cumsum(lengths, out=offsets[1:])
-    return pa.ListArray.from_arrays(pa.array(offsets), flat)
-
-
-def _stated(rows: Any, type_: pa.DataType) -> pa.ListArray:
-    """Of each row of a matrix what is stated: no -1."""
-    held = rows >= 0
-    return _lists(pa.array(rows[held], type_), held.sum(1))
-
-
-def _by_seat(rows: Any, players: Any, type_: pa.DataType) -> pa.ListArray:
-    """Of each row of a matrix the seats that somebody has."""
-    held = np.arange(rows.shape[1]) < players[:, None]
-    return _lists(pa.array(rows[held], type_), held.sum(1))
-
-
-def _number(values: Any, type_: pa.DataType) -> pa.Array:
-    # NumPy narrows as it copies out of the rows; Arrow takes what it gets as it is.
-    return pa.array(np.asarray(values).astype(type_.to_pandas_dtype()))
-
-
 def _plain(
     table: str, rows: Any, made: dict[str, Any], names: Iterable[str] | None = None
 ) -> None:
@@ -142,10 +103,7 @@ def _plain(
     for one in TABLES[table]:
         wanted = one.name in names if names is not None else one.name not in made
         if wanted:
-            made[one.name] = _number(rows[one.name], one.type)
-
-
-# -- tables ----------------------------------------------------------------------------
+            made[one.name] = numbers(rows[one.name], one.type)
 
 
 def _games(batch: Batch, games: Sequence[AuditedGame], keys: Ints) -> dict[str, Any]:
@@ -161,35 +119,35 @@ def _games(batch: Batch, games: Sequence[AuditedGame], keys: Ints) -> dict[str, 
     rules = [game.ruleset for game in games]
     started, told = zip(*map(_started, infos), strict=True) if infos else ((), ())
     return {
-        "game": pa.array(keys),
-        "source": _texts(info.source for info in infos),
-        "number": _number([game.number for game in games], pa.int16()),
-        "digest": _texts(info.digest for info in infos),
-        "format": _words(info.format for info in infos),
-        "identifier": _texts(info.identifier for info in infos),
-        "started": _texts(started),
-        "started_from": _words(told),
-        "room": _words(info.room for info in infos),
-        "players": _number(players, pa.int16()),
-        "rules": _words(one.name if one else "" for one in rules),
-        "rules_digest": _words(one.digest if one else "" for one in rules),
-        "chosen": _words(game.chosen for game in games),
-        "rounds": _number([game.rounds for game in games], pa.int16()),
-        "events": _number([game.events for game in games], pa.int32()),
-        "proven": _number([game.proven for game in games], pa.int16()),
-        "findings": _number(
+        "game": numbers(keys, pa.int64()),
+        "source": texts(info.source for info in infos),
+        "number": numbers([game.number for game in games], pa.int16()),
+        "digest": texts(info.digest for info in infos),
+        "format": words(info.format for info in infos),
+        "identifier": texts(info.identifier for info in infos),
+        "started": texts(started),
+        "started_from": words(told),
+        "room": words(info.room for info in infos),
+        "players": numbers(players, pa.int16()),
+        "rules": words(one.name if one else "" for one in rules),
+        "rules_digest": words(one.digest if one else "" for one in rules),
+        "chosen": words(game.chosen for game in games),
+        "rounds": numbers([game.rounds for game in games], pa.int16()),
+        "events": numbers([game.events for game in games], pa.int32()),
+        "proven": numbers([game.proven for game in games], pa.int16()),
+        "findings": numbers(
             [len(game.findings) + game.beyond for game in games], pa.int16()
         ),
-        "undecided": _number(
+        "undecided": numbers(
             [sum(game.undecided.values()) for game in games], pa.int16()
         ),
-        "ended": pa.array(ended),
+        "ended": flags(ended),
         "names": _word_lists(seats),
         "accounts": _word_lists(accounts),
         "grades": _word_lists(grades),
-        "final_scores": _by_seat(rows["final_scores"], final, pa.int64()),
-        "results": _by_seat(rows["results"], results, pa.int64()),
-        "ranks": _by_seat(ranks(rows["final_scores"], players), final, pa.int16()),
+        "final_scores": by_seat(rows["final_scores"], final, pa.int64()),
+        "results": by_seat(rows["results"], results, pa.int64()),
+        "ranks": by_seat(ranks(rows["final_scores"], players), final, pa.int16()),
     }
 
 
@@ -206,8 +164,8 @@ def _left_open(rows: Any, what: Unstated) -> Any:
     return rows["unstated"] & int(what) != 0
 
 
-def _word_lists(lists: Sequence[Sequence[str]]) -> pa.ListArray:
-    return _lists(_words(one for many in lists for one in many), [*map(len, lists)])
+def _word_lists(seats: Sequence[Sequence[str]]) -> pa.ListArray:
+    return lists(words(one for many in seats for one in many), [*map(len, seats)])
 
 
 def ranks(scores: Any, players: Any) -> Ints:
@@ -237,21 +195,19 @@ def _rounds(batch: Batch, rounds: _Rounds, keys: Ints) -> dict[str, Any]:
         return rounds.events.counts[:, kinds].sum(1)
 
     made: dict[str, Any] = {
-        "game": pa.array(keys[rounds.game]),
-        "round": _number(rounds.index, pa.int16()),
+        "game": numbers(keys[rounds.game], pa.int64()),
+        "round": numbers(rounds.index, pa.int16()),
         "name": _round_names(rows["number"], rows["honba"]),
-        "dice": _stated(rows["dice"], pa.int16()),
-        "scores": _by_seat(rows["scores"], players, pa.int64()),
-        "complete": pa.array(rows["complete"] == 1),
-        "result": pa.DictionaryArray.from_arrays(
-            pa.array((first % len(RESULTS)).astype(np.int32)), RESULTS
-        ),
-        "wins": _number(count(EventKind.WIN), pa.int16()),
-        "draws": _number(count(EventKind.DRAW), pa.int16()),
-        "discards": _number(count(EventKind.DISCARD), pa.int16()),
-        "riichi": _number(count(EventKind.RIICHI), pa.int16()),
-        "calls": _number(count(*CALLS), pa.int16()),
-        "tenpai": _by_seat(tenpai, drawn, pa.int16()),
+        "dice": stated(rows["dice"], pa.int16()),
+        "scores": by_seat(rows["scores"], players, pa.int64()),
+        "complete": flags(rows["complete"] == 1),
+        "result": coded(first % len(RESULTS), RESULTS),
+        "wins": numbers(count(EventKind.WIN), pa.int16()),
+        "draws": numbers(count(EventKind.DRAW), pa.int16()),
+        "discards": numbers(count(EventKind.DISCARD), pa.int16()),
+        "riichi": numbers(count(EventKind.RIICHI), pa.int16()),
+        "calls": numbers(count(*CALLS), pa.int16()),
+        "tenpai": by_seat(tenpai, drawn, pa.int16()),
     }
     _plain("rounds", rows, made)
     return made
@@ -262,9 +218,7 @@ def _round_names(numbers: Any, counters: Any) -> pa.DictionaryArray:
     both = numbers.astype(np.int64) << 32 | counters + 1
     different, codes = np.unique(both, return_inverse=True)
     names = [round_name(one >> 32, (one & MOST) - 1) for one in different.tolist()]
-    return pa.DictionaryArray.from_arrays(
-        pa.array(codes.astype(np.int32)), pa.array(names, pa.string())
-    )
+    return coded(codes, texts(names))
 
 
 MOST = (1 << 32) - 1
@@ -276,7 +230,7 @@ def _seats(
     judged = [(g, game.seat_rows) for g, game in enumerate(games) if game.ruleset]
     parts = [rows for _, rows in judged if rows is not None]
     if not parts:
-        return {one.name: pa.array([], one.type) for one in TABLES["seats"]}
+        return {one.name: pa.nulls(0, one.type) for one in TABLES["seats"]}
     rows = joined_rows(parts)
     lengths = [len(part) for part in parts]
     game = np.repeat([g for g, part in judged if part is not None], lengths)
@@ -287,9 +241,9 @@ def _seats(
         rows, game, places = rows[held], game[held], places[held]
         players = players[held]
     made: dict[str, Any] = {
-        "game": pa.array(keys[game]),
-        "round": _number(places // SEATS, pa.int16()),
-        "players": _number(players, pa.int16()),
+        "game": numbers(keys[game], pa.int64()),
+        "round": numbers(places // SEATS, pa.int16()),
+        "players": numbers(players, pa.int16()),
         "player": _player(people, game, places % SEATS),
     }
     narrow = [
@@ -298,7 +252,8 @@ def _seats(
         if one.type == pa.int16() and one.name not in made
     ]
     columns = narrow_columns(rows, narrow, fast)
-    made |= {name: pa.array(held) for name, held in zip(narrow, columns, strict=True)}
+    for name, held in zip(narrow, columns, strict=True):
+        made[name] = numbers(held, pa.int16())
     _plain("seats", rows, made)
     return made
 
@@ -310,11 +265,11 @@ def _decisions(
     row, seat = places // SEATS, places % SEATS
     game = rounds.game[row]
     made: dict[str, Any] = {
-        "game": pa.array(keys[game]),
-        "round": _number(rounds.index[row], pa.int16()),
-        "seat": _number(seat, pa.int16()),
+        "game": numbers(keys[game], pa.int64()),
+        "round": numbers(rounds.index[row], pa.int16()),
+        "seat": numbers(seat, pa.int16()),
         "player": _player(people, game, seat),
-        "players": _number(batch.games["players"][game], pa.int16()),
+        "players": numbers(batch.games["players"][game], pa.int16()),
     }
     _plain(OPTIONAL, rows[places], made)
     return made
@@ -322,15 +277,15 @@ def _decisions(
 
 def _player(people: pa.DictionaryArray, game: Any, seat: Any) -> pa.DictionaryArray:
     """The name of each seat of each game; `people` are those of all seats, by game."""
-    codes = np.asarray(people.indices)[game * SEATS + seat]
-    return pa.DictionaryArray.from_arrays(pa.array(codes), people.dictionary)
+    codes = np.frombuffer(people.indices.buffers()[1], np.int32)
+    return coded(codes[game * SEATS + seat], people.dictionary)
 
 
 def _events(batch: Batch, rounds: _Rounds, keys: Ints) -> dict[str, Any]:
     ends = np.append(batch.games["event_start"][1:], len(batch.events))
     counts = np.diff(ends, prepend=0)
-    made = {name: pa.array(held) for name, held in rounds.events.columns.items()}
-    return {"game": pa.array(np.repeat(keys, counts)), **made}
+    columns = {"game": np.repeat(keys, counts), **rounds.events.columns}
+    return {one.name: numbers(columns[one.name], one.type) for one in TABLES["events"]}
 
 
 def _wins(
@@ -344,19 +299,18 @@ def _wins(
     players = batch.games["players"][game]
     yaku = rows["yaku"]
     held = yaku >= 0
-    codes = pa.array(yaku[held], pa.int32())
     made: dict[str, Any] = {
-        "game": pa.array(keys[game]),
-        "round": _number(rounds.index[row], pa.int16()),
-        "win": _number(chosen - batch.rounds["claim_start"][row], pa.int16()),
+        "game": numbers(keys[game], pa.int64()),
+        "round": numbers(rounds.index[row], pa.int16()),
+        "win": numbers(chosen - batch.rounds["claim_start"][row], pa.int16()),
         "player": _player(people, game, np.maximum(rows["seat"], 0)),
-        "hand": _stated(rows["hand"], pa.int16()),
-        "melds": _number((rows["melds"][:, :, 0] >= 0).sum(1), pa.int16()),
-        "yaku": _lists(pa.DictionaryArray.from_arrays(codes, YAKU_NAMES), held.sum(1)),
-        "yaku_han": _lists(pa.array(rows["yaku_han"][held], pa.int16()), held.sum(1)),
-        "dora": _stated(rows["dora"], pa.int16()),
-        "ura": _stated(rows["ura"], pa.int16()),
-        "deltas": _by_seat(rows["deltas"], players, pa.int64()),
+        "hand": stated(rows["hand"], pa.int16()),
+        "melds": numbers((rows["melds"][:, :, 0] >= 0).sum(1), pa.int16()),
+        "yaku": lists(coded(yaku[held], YAKU_NAMES), held.sum(1)),
+        "yaku_han": picked(rows["yaku_han"], held, pa.int16()),
+        "dora": stated(rows["dora"], pa.int16()),
+        "ura": stated(rows["ura"], pa.int16()),
+        "deltas": by_seat(rows["deltas"], players, pa.int64()),
     }
     _plain("wins", rows, made)
     return made
@@ -371,21 +325,23 @@ def _findings(audited: Audited, keys: Ints) -> dict[str, Any]:
         for game in record.games:
             found += [(int(keys[place]), one.round, one) for one in game.findings]
             place += 1
+    if not found:
+        return {one.name: pa.nulls(0, one.type) for one in TABLES["findings"]}
     findings = [one for _, _, one in found]
     return {
-        "game": pa.array([key for key, _, _ in found], pa.int64()),
-        "code": _words(one.name for one in findings),
-        "class": _words(one.cls for one in findings),
-        "file": _texts(one.source for one in findings),
-        "round": _number([row for _, row, _ in found], pa.int16()),
-        "round_name": _words(one.round_name for one in findings),
-        "event": _number([one.event for one in findings], pa.int32()),
-        "seat": _number([one.seat for one in findings], pa.int16()),
-        "expected": _texts(one.expected for one in findings),
-        "recorded": _texts(one.recorded for one in findings),
-        "switch": _words(one.switch for one in findings),
-        "element": _number([one.place for one in findings], pa.int32()),
-        "sentence": _texts(one.sentence for one in findings),
+        "game": numbers([key for key, _, _ in found], pa.int64()),
+        "code": words(one.name for one in findings),
+        "class": words(one.cls for one in findings),
+        "file": texts(one.source for one in findings),
+        "round": numbers([row for _, row, _ in found], pa.int16()),
+        "round_name": words(one.round_name for one in findings),
+        "event": numbers([one.event for one in findings], pa.int32()),
+        "seat": numbers([one.seat for one in findings], pa.int16()),
+        "expected": texts(one.expected for one in findings),
+        "recorded": texts(one.recorded for one in findings),
+        "switch": words(one.switch for one in findings),
+        "element": numbers([one.place for one in findings], pa.int32()),
+        "sentence": texts(one.sentence for one in findings),
     }
 
 

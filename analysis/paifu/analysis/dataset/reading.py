@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pyarrow as pa  # type: ignore[import-untyped]  # it ships no types
-import pyarrow.dataset as pads  # type: ignore[import-untyped]  # likewise
 
 from paifu.analysis.dataset.place import place_of
 from paifu.analysis.dataset.schema import OPTIONAL, TABLES, arrow_schema
@@ -16,6 +15,7 @@ from paifu.analysis.dataset.store import check_folder, parts
 if TYPE_CHECKING:
     import duckdb
     import pandas as pd
+    import pyarrow.dataset as pads  # type: ignore[import-untyped]  # likewise
 
 
 class Dataset:
@@ -53,6 +53,9 @@ class Dataset:
 
     def scan(self, table: str) -> pads.Dataset:
         """The table as an Arrow data set, of which nothing is read yet."""
+        # Imported here: it loads pandas, which an import of records does without.
+        import pyarrow.dataset as pads
+
         return pads.dataset(
             self.files(table),
             schema=arrow_schema(table),

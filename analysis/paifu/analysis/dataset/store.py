@@ -27,6 +27,7 @@ import pyarrow as pa  # type: ignore[import-untyped]  # it ships no types
 import pyarrow.compute as pc  # type: ignore[import-untyped]  # likewise
 import pyarrow.parquet as pq  # type: ignore[import-untyped]  # likewise
 
+from paifu.analysis.dataset.arrays import numbers
 from paifu.analysis.dataset.encode import game_key
 from paifu.analysis.dataset.place import RUNNING, DatasetError, Place, place_of
 from paifu.analysis.dataset.schema import TABLES, arrow_schema
@@ -147,9 +148,14 @@ def digests_of(root: str | Path | Place, names: Iterable[str]) -> set[bytes]:
     place = place_of(root)
     found: set[bytes] = set()
     for name in names:
-        held = pa.BufferReader(place.read(f"{IMPORTED}/{name}.parquet"))
-        found.update(pq.read_table(held)["digest"].to_pylist())
+        held = _read(place, f"{IMPORTED}/{name}.parquet")
+        found.update(held["digest"].to_pylist())
     return found
+
+
+def _read(place: Place, name: str) -> pa.Table:
+    # Unlike `read_table` this loads no pandas.
+    return pq.ParquetFile(pa.BufferReader(place.read(name))).read()
 
 
 @contextmanager
@@ -289,7 +295,7 @@ class Part:
         sums = (sum(row[name] for row in gone) for name in ("rounds", "findings"))
         self.left_out = LeftOut(len(twice), len(gone), *sums)
         keys = [game_key(row["digest"], row["number"]) for row in gone]
-        dropped = pa.array(keys, pa.int64())
+        dropped = numbers(keys, pa.int64())
         for name in self.tables:
             table = self._table(name)
             kept = table.filter(pc.invert(pc.is_in(table["game"], dropped)))
@@ -298,13 +304,13 @@ class Part:
                 pq.write_table(kept, file, row_group_size=MOST_ROWS, **options)
 
     def _table(self, name: str) -> pa.Table:
-        held = pa.BufferReader(self.place.read(self.file(name)))
-        return pq.read_table(held, schema=arrow_schema(name))
+        return _read(self.place, self.file(name))
 
     def _commit(self) -> None:
         sink = pa.BufferOutputStream()
-        digests = pa.table([pa.array(self.digests, pa.binary(32))], schema=_DIGESTS)
-        pq.write_table(digests, sink)
+        joined = [None, pa.py_buffer(b"".join(self.digests))]
+        digests = pa.Array.from_buffers(pa.binary(32), len(self.digests), joined)
+        pq.write_table(pa.Table.from_arrays([digests], schema=_DIGESTS), sink)
         data = sink.getvalue().to_pybytes()
         self.place.put(f"{IMPORTED}/{self.name}.parquet", data)
 

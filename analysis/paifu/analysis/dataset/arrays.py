@@ -1,0 +1,102 @@
+"""Arrow arrays of numbers and texts, none of them missing.
+
+Made of their memory as it is: `pyarrow.array` first loads pandas, which an import of
+records has no use for and which takes a seventh of its memory.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cache
+from typing import Any
+
+import numpy as np
+import pyarrow as pa  # type: ignore[import-untyped]  # it ships no types
+
+
+def numbers(values: Any, type_: pa.DataType) -> pa.Array:
+    """Whole numbers, which are in the type's range.
+
+    Args:
+        values: an array of one dimension, or a sequence.
+        type_: the column's.
+
+    >>> numbers([1, -1], pa.int16()).to_pylist()
+    [1, -1]
+    """
+    held = np.ascontiguousarray(values, _numpy_type(type_))
+    return pa.Array.from_buffers(type_, len(held), [None, pa.py_buffer(held)])
+
+
+@cache
+def _numpy_type(type_: pa.DataType) -> np.dtype[Any]:
+    made: np.dtype[Any] = np.dtype(type_.to_pandas_dtype())  # which is NumPy's
+    return made
+
+
+def flags(values: Any) -> pa.Array:
+    """Truth values, a bit each.
+
+    >>> flags(np.array([True, False, True])).to_pylist()
+    [True, False, True]
+    """
+    packed = np.packbits(values, bitorder="little")
+    return pa.Array.from_buffers(pa.bool_(), len(values), [None, pa.py_buffer(packed)])
+
+
+def texts(values: Iterable[str]) -> pa.StringArray:
+    r"""Texts. What UTF-8 cannot hold is spelled out.
+
+    >>> texts(["東", "", "\ud800"]).to_pylist()
+    ['東', '', '\\ud800']
+    """
+    held = [value.encode("utf-8", "backslashreplace") for value in values]
+    places = pa.py_buffer(_places([*map(len, held)]))
+    return pa.StringArray.from_buffers(len(held), places, pa.py_buffer(b"".join(held)))
+
+
+def words(values: Iterable[str]) -> pa.DictionaryArray:
+    """Texts that repeat, as places in a list of the different ones.
+
+    >>> words(["a", "b", "a"]).indices.to_pylist()
+    [0, 1, 0]
+    """
+    places: dict[str, int] = {}
+    codes = [places.setdefault(value, len(places)) for value in values]
+    return coded(codes, texts(places))
+
+
+def coded(codes: Any, names: pa.StringArray) -> pa.DictionaryArray:
+    """Texts, by their places among `names`."""
+    return pa.DictionaryArray.from_arrays(numbers(codes, pa.int32()), names)
+
+
+def lists(flat: pa.Array, lengths: Any) -> pa.ListArray:
+    """Lists of these lengths, out of one array.
+
+    >>> lists(texts("abc"), [1, 0, 2]).to_pylist()
+    [['a'], [], ['b', 'c']]
+    """
+    return pa.ListArray.from_arrays(numbers(_places(lengths), pa.int32()), flat)
+
+
+def _places(lengths: Any) -> Any:
+    """Where each begins, and where the last ends."""
+    places = np.zeros(len(lengths) + 1, np.int32)
+    np.cumsum(lengths, out=places[1:])
+    return places
+
+
+def stated(rows: Any, type_: pa.DataType) -> pa.ListArray:
+    """Of each row of a matrix what is stated: no -1."""
+    return picked(rows, rows >= 0, type_)
+
+
+def by_seat(rows: Any, players: Any, type_: pa.DataType) -> pa.ListArray:
+    """Of each row of a matrix the seats that somebody has."""
+    return picked(rows, np.arange(rows.shape[1]) < players[:, None], type_)
+
+
+def picked(rows: Any, held: Any, type_: pa.DataType) -> pa.ListArray:
+    """Of each row of a matrix the numbers where another one is true."""
+    return lists(numbers(rows[held], type_), held.sum(1))
