@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 from importlib import import_module
 from keyword import iskeyword
@@ -66,12 +67,20 @@ class Commands(TyperGroup):
         # functions have no hyphens.
         name = cmd_name.replace("-", "_") + "_" * iskeyword(cmd_name)
         body = getattr(import_module(COMMANDS[cmd_name]), name)
+        _collect_from_here()
         if isinstance(body, typer.Typer):
             return typer.main.get_command(body)
         one = typer.Typer(add_completion=False, rich_markup_mode=None)
         settings = {"ignore_unknown_options": True} if cmd_name in OF_NUMBERS else {}
         one.command(cmd_name, context_settings=settings)(body)
         return typer.main.get_command(one)
+
+
+def _collect_from_here() -> None:
+    """Look for unused circles again, but not among what was loaded (see `main`)."""
+    if not gc.isenabled():
+        gc.freeze()
+        gc.enable()
 
 
 app = typer.Typer(

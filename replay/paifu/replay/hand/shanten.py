@@ -22,6 +22,7 @@ from paifu.replay.hand.tables import (
     MAX_SETS,
     SUIT_KINDS,
     complete_counts,
+    with_a_pair,
 )
 from paifu.replay.hand.waits import YAOCHU
 
@@ -52,9 +53,9 @@ def _nearest(kinds: int, targets: NDArray[np.int8]) -> NDArray[np.uint8]:
 def _build(kinds: int) -> NDArray[np.int64]:
     table = np.zeros(5**kinds, np.int64)
     for sets in range(MAX_SETS + 1):
-        for pair in (0, 1):
-            rows = complete_counts(kinds, sets, bool(pair))
-            targets = np.unique(rows[rows.max(axis=1) <= 4], axis=0)
+        plain = complete_counts(kinds, sets)
+        for pair, counts in enumerate((plain, with_a_pair(plain))):
+            targets = np.unique(counts[:, counts.max(axis=0) <= 4].T, axis=0)
             distances = _nearest(kinds, targets).astype(np.int64)
             table |= distances << 4 * (PAIRED * pair + sets)
     return table

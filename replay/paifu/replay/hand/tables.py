@@ -19,7 +19,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
-from itertools import combinations_with_replacement, product
+from itertools import combinations_with_replacement
 
 import numpy as np
 from numpy.typing import NDArray
@@ -55,20 +55,31 @@ def set_counts(kinds: int) -> NDArray[np.int8]:
     return np.concatenate([3 * unit, unit[:-2] + unit[1:-1] + unit[2:]])
 
 
-def complete_counts(kinds: int, sets: int, pair: bool) -> NDArray[np.int8]:
-    """Counts of every way to hold so many sets, and a pair if asked, one row each.
+def complete_counts(kinds: int, sets: int) -> NDArray[np.int8]:
+    """Counts of every way to hold so many sets, a column each.
 
-    A row may have five of a kind: what is missing one tile of it is still a shape.
+    A kind may be there five times: what is missing one tile of it is still a shape.
     """
-    choices = set_counts(kinds)
-    rows = np.zeros((1, kinds), np.int8)
-    if sets:
-        picked = list(combinations_with_replacement(range(len(choices)), sets))
-        rows = choices[np.array(picked)].sum(axis=1, dtype=np.int8)
-    if pair:
-        pairs = 2 * np.eye(kinds, dtype=np.int8)
-        rows = (rows[:, None, :] + pairs[None]).reshape(-1, kinds)
-    found: NDArray[np.int8] = rows[rows.max(axis=1) <= 5]
+    if not sets:
+        return np.zeros((kinds, 1), np.int8)
+    choices = set_counts(kinds).T.copy()
+    ways = combinations_with_replacement(range(choices.shape[1]), sets)
+    first, *others = np.array([*ways]).T
+    made = choices[:, first]
+    for other in others:
+        made += choices[:, other]
+    return _up_to_five(made)
+
+
+def with_a_pair(counts: NDArray[np.int8]) -> NDArray[np.int8]:
+    """The same with a pair besides, of each kind."""
+    kinds = len(counts)
+    pairs = 2 * np.eye(kinds, dtype=np.int8)
+    return _up_to_five((counts[:, :, None] + pairs[:, None, :]).reshape(kinds, -1))
+
+
+def _up_to_five(counts: NDArray[np.int8]) -> NDArray[np.int8]:
+    found: NDArray[np.int8] = counts[:, counts.max(axis=0) <= 5]
     return found
 
 
@@ -96,16 +107,26 @@ def _tile_sums(kinds: int) -> NDArray[np.int16]:
 def _build(kinds: int) -> NDArray[np.int16]:
     table = _tile_sums(kinds)
     powers = np.array(POWERS[:kinds], np.int32)
-    for sets, pair in product(range(MAX_SETS + 1), (False, True)):
-        rows = complete_counts(kinds, sets, pair)
-        keys = rows @ powers
-        over = (rows > 4).sum(axis=1)
-        table[keys[over == 0]] |= 1 << (PAIR_BIT if pair else COMPLETE_BIT)
-        for kind in range(kinds):
-            held = rows[:, kind] > 0
-            fits = held & (over == (rows[:, kind] > 4))
-            table[keys[fits] - powers[kind]] |= 1 << kind
+    for sets in range(MAX_SETS + 1):
+        counts = complete_counts(kinds, sets)
+        _enter(table, counts, powers, COMPLETE_BIT)
+        _enter(table, with_a_pair(counts), powers, PAIR_BIT)
     return table
+
+
+def _enter(
+    table: NDArray[np.int16],
+    counts: NDArray[np.int8],
+    powers: NDArray[np.int32],
+    bit: int,
+) -> None:
+    """Mark shapes with their bit, and what lacks one tile with what completes it."""
+    keys, five = powers @ counts, counts > 4
+    over = five.sum(axis=0, dtype=np.int8)
+    table[keys[over == 0]] |= 1 << bit
+    for kind, power in enumerate(powers):
+        fits = (counts[kind] > 0) & (over == five[kind])
+        table[keys[fits] - power] |= 1 << kind
 
 
 @cache
