@@ -8,14 +8,13 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-import jinja2
-
 from paifu.analysis.dataset import Dataset
 from paifu.analysis.findings_file import encoded
 from paifu.analysis.league.document import LEAVE_OUT, League
 from paifu.analysis.league.games import KINDS, Played
 from paifu.analysis.league.standings import Standing
 from paifu.analysis.output import printable
+from paifu.analysis.pages import page_templates
 from paifu.analysis.placed_file import PlacedFile
 from paifu.analysis.report import Options, report_page
 from paifu.analysis.row_formats import encoded_rows
@@ -165,13 +164,7 @@ def _index(
     titles: Sequence[Mapping[str, Any]],
     written: Sequence[str],
 ) -> str:
-    environment = jinja2.Environment(
-        loader=jinja2.PackageLoader("paifu.analysis.league", "templates"),
-        autoescape=True,
-        undefined=jinja2.StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-    )
+    environment = page_templates("paifu.analysis.league")
     environment.filters["printable"] = printable
     environment.filters["thousands"] = thousands
     kinds = Counter(remark.kind for remark in played.remarks)

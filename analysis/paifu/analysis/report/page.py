@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 
-import jinja2
 from markupsafe import Markup
 
 from paifu.analysis.dataset import Dataset
+from paifu.analysis.pages import page_templates
 from paifu.analysis.report.gathering import (
     Options,
     Section,
@@ -40,14 +40,8 @@ def report_page(dataset: Dataset, options: Options, title: str) -> str:
     with keeping(dataset, options.aliases):
         found = [gather_section(dataset, count, options, said) for count in (4, 3)]
     sections = [section for section in found if section is not None]
-    environment = jinja2.Environment(
-        loader=jinja2.PackageLoader("paifu.analysis.report", "templates"),
-        autoescape=True,
-        undefined=jinja2.StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-    )
-    return environment.get_template("report.html").render(
+    templates = page_templates("paifu.analysis.report")
+    return templates.get_template("report.html").render(
         title=title,
         lang=options.lang,
         said=said,
