@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from dataset.made import game, made, round_of, seat
+from paifu.analysis import plots
 from paifu.analysis.dataset import Dataset
 from paifu.analysis.languages import LANGUAGES
 from paifu.analysis.report import Options, report_page
@@ -59,6 +60,22 @@ def test_it_speaks_every_language(lang: str, tmp_path: Path) -> None:
     assert f'<html lang="{lang}">' in text
     for key in ("word.audit", "word.definitions", "stat.win_rate", "group.riichi"):
         assert words(lang)[key] in text
+
+
+def test_it_says_why_pictures_have_english_labels(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ds = made(
+        tmp_path / "set",
+        games=[game(1, rules="tenhou")],
+        rounds=[round_of(1)],
+        seats=[seat(1, 0, 0, outcome=1, win_points=1000)],
+    )
+    note = words("zh")["word.no_font"]
+    monkeypatch.setattr(plots, "fonts", lambda: ("DejaVu Sans",))
+    assert note in report_page(ds, Options(lang="zh"), "T")
+    german = report_page(ds, Options(lang="de"), "T")
+    assert words("de")["word.no_font"] not in german
 
 
 def test_nothing_of_a_record_is_markup(tmp_path: Path) -> None:

@@ -146,9 +146,14 @@ def _styled(figure: Figure) -> Figure:
 
 def _words(lang: str) -> Mapping[str, str]:
     """The words of a language, English ones if the fonts lack a character of it."""
-    said, known = words(lang), characters(fonts())
-    drawn = (word for key, word in said.items() if key.split(".")[0] in DRAWN)
-    return said if all(ord(char) in known for char in "".join(drawn)) else words("en")
+    return words(lang if can_label(lang) else "en")
+
+
+def can_label(lang: str) -> bool:
+    """Whether the fonts have all characters of a language's labels."""
+    known = characters(fonts())
+    drawn = (word for key, word in words(lang).items() if key.split(".")[0] in DRAWN)
+    return all(ord(char) in known for char in "".join(drawn))
 
 
 DRAWN = ("plot", "axis", "class", "hand", "end", "place", "riichi", "yaku")

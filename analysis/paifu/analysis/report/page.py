@@ -8,6 +8,7 @@ from markupsafe import Markup
 
 from paifu.analysis.dataset import Dataset
 from paifu.analysis.pages import page_templates
+from paifu.analysis.plots import can_label
 from paifu.analysis.report.gathering import (
     Options,
     Section,
@@ -55,6 +56,7 @@ def report_page(dataset: Dataset, options: Options, title: str) -> str:
         conventions={
             one.id: convention_of(one, options.lang) for one in meant.values()
         },
+        labelled=can_label(options.lang),
         profile=options.profile,
         number=lambda count: spelled(f"{count:,}", said),
         decisions=dataset.decisions,
