@@ -258,7 +258,7 @@ def test_stepping_on_a_terminal(tmp_path: Path) -> None:
     with subprocess.Popen(
         [
             *(sys.executable, "-c", "from paifu.analysis.cli import app; app()"),
-            *("show", "a.mjlog", "--at", "3", "--step"),
+            *("show", "a.mjlog", "--step"),
         ],
         cwd=tmp_path,
         env=environment,
@@ -269,8 +269,8 @@ def test_stepping_on_a_terminal(tmp_path: Path) -> None:
     ) as process:
         os.close(far)
         try:
-            shows(near, "", "after event 2: ")
-            shows(near, "n", "after event 3: ")
+            shows(near, "", "after the deal")
+            shows(near, "n", "after event 0: ")
             shows(near, "r", "after the deal")
             shows(near, "q", "\x1b[?1049l")
             assert process.wait(20) == 0

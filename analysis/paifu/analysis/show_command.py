@@ -32,12 +32,12 @@ def show(
         typer.Option("--round", help="E1.0, or E1 for the first of its name."),
     ] = None,
     at: Annotated[
-        str,
+        str | None,
         typer.Option(
             help="The position before event N is played, from 0 (0 is the deal); "
-            "or end: after the result."
+            "or end: after the result, which is usual but for --step."
         ),
-    ] = "end",
+    ] = None,
     finding: Annotated[
         int | None,
         typer.Option(help="The position of the Nth finding, as paifu explain counts."),
@@ -91,7 +91,8 @@ def show(
     except KeyError as error:
         refuse(f"--lang: {error.args[0]}")
     reel = Reel(_games(file, rules), lang, cast(Tiles, tiles), seat, hide)
-    place = _place(reel, game, round_, at, finding)
+    usual = "0" if step else "end"
+    place = _place(reel, game, round_, usual if at is None else at, finding)
     if seat is not None and seat >= reel.games[place.game].audited.players:
         refuse(f"--seat {seat}: the game has three players, seats 0 to 2")
     if step:
