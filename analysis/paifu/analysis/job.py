@@ -24,6 +24,10 @@ from paifu.replay.audit.run import (
 )
 from paifu.replay.rules import Ruleset
 
+FEWEST = 32
+"""Records of a chunk, however many threads there are: each chunk takes some time that
+does not depend on its records."""
+
 
 @dataclass(slots=True)
 class Record:
@@ -76,11 +80,13 @@ def audit_paths(
         digests: tell the SHA-256 of each record.
     """
     found = contents(paths)
+    # The smaller the chunks, the shorter one thread waits for the others at the end.
+    chunk = min(CHUNK, max(CHUNK // jobs, FEWEST))
     waiting: deque[Future[Audited]] = deque()
     with ThreadPoolExecutor(jobs) as pool:
         while True:
             engine = engines.next()
-            taken = take(found, 1 if engine == "plain" else CHUNK)
+            taken = take(found, 1 if engine == "plain" else chunk)
             if not taken:
                 break
             if engine == "plain":

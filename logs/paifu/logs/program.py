@@ -86,6 +86,7 @@ def _compiler(name: str, library: type) -> type:
     register_pass(mutates_CFG=False, analysis_only=True)(UseLibrary)
 
     remembering = _remembering()
+    needless = {*NEEDLESS, *([OF_REFERENCES] if counts_references() else [])}
 
     class Compiler(CompilerBase):
         def define_pipelines(self) -> list[Any]:
@@ -93,7 +94,7 @@ def _compiler(name: str, library: type) -> type:
             self.state.typingctx = remembering(self.state.typingctx)
             passes = DefaultPassBuilder.define_nopython_pipeline(self.state)
             passes.passes = [
-                one for one in passes.passes if one[0].name() not in NEEDLESS
+                one for one in passes.passes if one[0].name() not in needless
             ]
             passes.add_pass_after(UseLibrary, IRProcessing)
             passes.finalize()
@@ -113,9 +114,13 @@ NEEDLESS = (
 )
 """Passes for what kernels do not have: closures, arrays as a whole, `with`, `None`."""
 
+OF_REFERENCES = "ir_legalization"
+"""Notes after each variable's last use that it holds its array no more: nothing where
+references are not counted, and a sixth of the time to compile."""
+
 
 def _remembering() -> type:
-    """Numba's context of types, which works out once what an operator makes of ints.
+    """Numba's context of types, which works out once what an operator makes of types.
 
     Each operator has some dozens of meanings, which numba tries in turn wherever it
     stands: a sixth of the time to compile.
@@ -123,7 +128,9 @@ def _remembering() -> type:
     from numba.core import types
 
     known: dict[Any, Any] = {}
-    numbers = (types.Integer, types.Boolean)
+
+    def is_plain(kind: Any) -> bool:
+        return isinstance(kind, types.Integer | types.Boolean)
 
     class Remembering:
         def __init__(self, context: Any) -> None:
@@ -135,9 +142,11 @@ def _remembering() -> type:
         def resolve_function_type(self, function: Any, args: Any, kws: Any) -> Any:
             """The signature of a call."""
             resolve = self._context.resolve_function_type
-            plain = isinstance(function, types.Function) and not kws
-            if not plain or not all(isinstance(kind, numbers) for kind in args):
+            if not isinstance(function, types.Function) or kws:
                 return resolve(function, args, kws)
+            if all(map(is_plain, args)):
+                # What they make does not depend on which numbers they are.
+                args = tuple(map(types.unliteral, args))
             key = (function, tuple(args))
             if key not in known:
                 known[key] = resolve(function, args, kws)
@@ -188,6 +197,7 @@ def _entry_library(widen: bool) -> type:
 
 
 def _inner_library() -> type:
+    from llvmlite.binding import Linkage
     from numba.core.codegen import JITCodeLibrary
 
     class NoEnvironment:
@@ -208,8 +218,20 @@ def _inner_library() -> type:
     class InnerLibrary(JITCodeLibrary):
         """Keeps its own module as it is, for an entry to link and to optimise."""
 
-        def _optimize_functions(self, module: Any) -> None:
+        def add_llvm_module(self, module: Any) -> None:
+            """Take the module; numba would link it into an empty one."""
             module.data_layout = self._codegen._data_layout
+            self._final_module = module
+
+        def _get_module_for_linking(self) -> Any:
+            # Numba's way takes a copy, so that the function can still be called.
+            if self._shared_module is None:
+                for function in self._final_module.functions:
+                    defined = not function.is_declaration
+                    if defined and function.linkage == Linkage.external:
+                        function.linkage = Linkage.linkonce_odr
+                self._shared_module = self._final_module
+            return self._shared_module
 
         @property
         def codegen(self) -> Any:

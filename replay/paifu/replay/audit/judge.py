@@ -8,7 +8,7 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -34,8 +34,7 @@ Line = list[int]
 NOT_STOPPED = -1
 
 
-@dataclass(frozen=True, slots=True)
-class OfRound:
+class OfRound(NamedTuple):
     """What was found, or noted, in one round."""
 
     lines: list[Line]

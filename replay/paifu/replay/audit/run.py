@@ -304,7 +304,8 @@ def _fill(audited: AuditedGame, judged: Judged, disagreeing: Sequence[int]) -> N
     first, stop = audited.first_round, audited.first_round + audited.rounds
     audited.seat_rows = judged.seat_rows[SEATS * first : SEATS * stop]
     busy = judged.busy(first, stop)
-    if disagreeing[stop] == disagreeing[first] and not judged.stopped(busy):
+    agree = disagreeing[stop] == disagreeing[first]
+    if agree and not (busy and judged.stopped(busy)):
         audited.proven = audited.rounds
         mismatches: dict[int, Mismatch] = {}
     else:
