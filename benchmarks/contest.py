@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import statistics
 import subprocess
 import sys
@@ -34,6 +33,13 @@ class Job:
     """How often it goes through the records in one run: quick jobs need some more."""
     warm: int = 150
     """Records that it goes through before the clock starts: slow jobs need fewer."""
+    one_in: int = 1
+    """It goes through one in so many of the records: slow jobs need fewer."""
+
+    @property
+    def own(self) -> bool:
+        """Whether it is paifu's."""
+        return self.module.startswith("own_")
 
 
 @dataclass(slots=True)
@@ -46,17 +52,22 @@ class Measured:
     @property
     def cpu(self) -> float:
         """Processor seconds a game."""
-        return statistics.median(one.cpu / one.files for one in self.answers)
+        return statistics.median(one.cpu / one.items for one in self.answers)
 
     @property
     def wall(self) -> float:
         """Seconds a game."""
-        return statistics.median(one.wall / one.files for one in self.answers)
+        return statistics.median(one.wall / one.items for one in self.answers)
 
     @property
     def peak(self) -> float:
         """Most memory in any round, in millions of bytes."""
         return max(one.peak for one in self.answers)
+
+    @property
+    def items(self) -> int:
+        """Games, or hands, that it went through in one turn."""
+        return self.answers[-1].items // self.job.times
 
     def found(self) -> str:
         """What it counted in one turn through the records."""
@@ -76,13 +87,23 @@ def ask(python: str, order: Order) -> Answer:
     return Answer(**json.loads(printed.splitlines()[-1]))
 
 
+def thinned(listing: Path, one_in: int) -> str:
+    """A listing with one in so many of another's lines."""
+    if one_in == 1:
+        return str(listing)
+    fewer = listing.with_suffix(f".one in {one_in}")
+    lines = listing.read_text("utf-8").splitlines(keepends=True)
+    fewer.write_text("".join(lines[::one_in]), "utf-8")
+    return str(fewer)
+
+
 def compete(
     jobs: Sequence[Job],
     pythons: Mapping[str, str],
     listings: Mapping[str, str],
     rounds: int,
     least: float,
-) -> dict[str, Measured]:
+) -> dict[Job, Measured]:
     """Measure jobs, so many rounds of all in turn.
 
     Args:
@@ -94,30 +115,15 @@ def compete(
         least: seconds that a turn lasts at least.
 
     Returns:
-        Results by the job's name.
+        Results by job.
     """
     able = [job for job in jobs if job.module in pythons and job.form in listings]
-    results = {job.name: Measured(job) for job in able}
+    results = {job: Measured(job) for job in able}
     for number in range(rounds):
         for job in able:
             print(f"round {number + 1} of {rounds}: {job.name}", file=sys.stderr)
-            order = Order(job.module, job.run, listings[job.form], job.cores)
+            listing = thinned(Path(listings[job.form]), job.one_in)
+            order = Order(job.module, job.run, listing, job.cores)
             order.times, order.warm, order.least = job.times, job.warm, least
-            results[job.name].answers.append(ask(pythons[job.module], order))
+            results[job].answers.append(ask(pythons[job.module], order))
     return results
-
-
-def command_seconds(*arguments: str, **variables: str) -> tuple[float, float]:
-    """Seconds and processor seconds of a command of the project, as a whole process."""
-    # As installed: modules are compiled once, not at every start.
-    own = {k: v for k, v in os.environ.items() if k != "PYTHONDONTWRITEBYTECODE"}
-    before, start = os.times(), time.perf_counter()
-    subprocess.run(
-        [sys.executable, *arguments],
-        env={**own, **variables},
-        stdout=subprocess.DEVNULL,
-        check=True,
-    )
-    wall, after = time.perf_counter() - start, os.times()
-    cpu = after.children_user + after.children_system
-    return wall, cpu - before.children_user - before.children_system

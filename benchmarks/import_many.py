@@ -21,9 +21,7 @@ import random
 import re
 import resource
 import shutil
-import subprocess
 import sys
-import time
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -31,6 +29,7 @@ from paifu.logs.formats.tenhou_xml import write_tenhou
 from paifu.replay.rules import load_preset
 from paifu.replay.simulate.league import AGENTS
 from paifu.replay.simulate.run import play_one, sitting
+from processes import paifu, spent
 
 A_FOLDER = 1000
 """Records of a folder."""
@@ -90,27 +89,28 @@ def rename(records: Path, played: int, games: range, players: int) -> None:
             put(path, b"".join(map(b"".join, zip(parts, [*names, b""], strict=True))))
 
 
+def make(records: Path, games: int, played: int, players: int) -> None:
+    """Make the records that are not there yet: so many, of which some were played."""
+    played = min(played, games)
+    play(records, range(played), players)
+    rename(records, played, range(played, games), players)
+
+
+def folders(records: Path, games: int) -> list[Path]:
+    """Where the first games are; whole folders."""
+    return [records / f"{n:03d}" for n in range(-(-games // A_FOLDER))]
+
+
 def timed(what: str, games: int, command: Sequence[str]) -> None:
     """Run a command, and print what it took."""
-    started = time.perf_counter()
-    with subprocess.Popen(command, stdout=subprocess.DEVNULL) as process:
-        _, status, usage = os.wait4(process.pid, 0)
-        process.returncode = os.waitstatus_to_exitcode(status)
-    wall = time.perf_counter() - started
-    if process.returncode:
-        sys.exit(f"{what}: exit status {process.returncode}")
-    used = usage.ru_utime + usage.ru_stime
+    took = spent(command)
     print(
-        f"{what}: {wall:.1f} s wall, {usage.ru_utime:.1f} s user and"
-        f" {usage.ru_stime:.1f} s system, {games / wall:,.0f} games/s wall,"
-        f" {games / used:,.0f} games/s of processor time,"
-        f" {usage.ru_maxrss // 1024} MB resident at most, load"
-        f" {os.getloadavg()[0]:.1f}",
+        f"{what}: {took.wall:.1f} s wall, {took.cpu:.1f} s of processor time,"
+        f" {games / took.wall:,.0f} games/s wall,"
+        f" {games / took.cpu:,.0f} games/s of processor time,"
+        f" {took.peak:.0f} MB resident at most, load {os.getloadavg()[0]:.1f}",
         flush=True,
     )
-
-
-PAIFU = [sys.executable, "-c", "from paifu.analysis.cli import app; app()"]
 
 
 def main() -> int:
@@ -126,18 +126,15 @@ def main() -> int:
     parser.add_argument("--decisions", action="store_true")
     options = parser.parse_args()
     records, into = options.folder / "records", options.folder / "set"
-    played = min(options.played, options.games)
-    play(records, range(played), options.players)
-    rename(records, played, range(played, options.games), options.players)
+    make(records, options.games, options.played, options.players)
     shutil.rmtree(into, ignore_errors=True)
-    folders = range((options.games + A_FOLDER - 1) // A_FOLDER)
-    paths = [str(records / f"{number:03d}") for number in folders]
+    paths = [*map(str, folders(records, options.games))]
     more = ["--decisions"] if options.decisions else []
     more += ["--engine", "compiled", "--jobs", str(options.jobs), "--quiet"]
-    imports = [*PAIFU, "import", *paths, "--into", str(into), *more]
+    imports = paifu("import", *paths, "--into", str(into), *more)
     timed("import", options.games, imports)
     form = ["--format", "parquet", "--out", str(options.folder / "stats.parquet")]
-    asks = [*PAIFU, "stats", str(into), "--by", "player", *form]
+    asks = paifu("stats", str(into), "--by", "player", *form)
     timed("stats --by player", options.games, asks)
     timed("import again", options.games, imports)
     size = sum(path.stat().st_size for path in into.rglob("*.parquet"))

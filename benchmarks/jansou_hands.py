@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from importlib import import_module
 from typing import Any
 
@@ -45,8 +47,8 @@ def meld_of(letter: str, tiles: list[int]) -> Any:
     return _hand.Meld(types[letter], made, called=made[0], source=source)
 
 
-def ask(question: Question, rules: dict[str, Any]) -> Answer:
-    """Its answer."""
+def question_to_it(question: Question, rules: dict[str, Any]) -> Callable[[], Any]:
+    """Its function with all that it takes."""
     three, first = question.players == 3, question.first_turn and question.tsumo
     hand = _hand.Hand(
         tuple(map(tile_of, question.tiles)),
@@ -70,8 +72,14 @@ def ask(question: Question, rules: dict[str, Any]) -> Answer:
         ura_indicators=tuple(map(tile_of, question.ura)),
         nuki_count=question.nuki,
     )
+    return partial(_score.score, hand, tile_of(question.win_tile), context)
+
+
+def ask(question: Question, rules: dict[str, Any]) -> Answer:
+    """Its answer."""
+    put = question_to_it(question, rules)
     try:
-        result = _score.score(hand, tile_of(question.win_tile), context)
+        result = put()
     except _score.ScoringError as error:
         return Answer("no yaku" in str(error))
     paid = result.payment

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from importlib import import_module
 from typing import Any
 
@@ -88,11 +90,11 @@ def config_of(question: Question, rules: dict[str, Any]) -> Any:
     )
 
 
-def ask(question: Question, rules: dict[str, Any]) -> Answer:
-    """Its answer."""
+def question_to_it(question: Question, rules: dict[str, Any]) -> Callable[[], Any]:
+    """Its function with all that it takes."""
     melds = [meld_of(letter, tiles) for letter, tiles in question.melds]
-    aotenjou = bool(rules.get("aotenjou"))
-    result = _hand.HandCalculator.estimate_hand_value(
+    return partial(
+        _hand.HandCalculator.estimate_hand_value,
         [*question.tiles, *(tile for meld in melds for tile in meld.tiles)],
         question.win_tile,
         melds=melds,
@@ -100,9 +102,15 @@ def ask(question: Question, rules: dict[str, Any]) -> Answer:
         ura_dora_indicators=question.ura,
         config=config_of(question, rules),
         scores_calculator_factory=(
-            _scores.Aotenjou if aotenjou else _scores.ScoresCalculator
+            _scores.Aotenjou if rules.get("aotenjou") else _scores.ScoresCalculator
         ),
     )
+
+
+def ask(question: Question, rules: dict[str, Any]) -> Answer:
+    """Its answer."""
+    aotenjou = bool(rules.get("aotenjou"))
+    result = question_to_it(question, rules)()
     if result.error:
         if result.error not in ("hand_not_winning", "no_yaku"):
             raise ValueError(f"{result.error!r} of {question}")

@@ -5,12 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from contextlib import redirect_stdout
 from io import StringIO
+from pathlib import Path
+from tempfile import TemporaryDirectory
 
+from paifu.analysis.dataset import Dataset
+from paifu.analysis.dataset.importing import import_paths
 from paifu.analysis.engines import Engine, Engines
 from paifu.analysis.job import audit_paths
 from paifu.logs.bulk import read_many
 from paifu.logs.events import Batch, EventKind
 from paifu.logs.reader import read
+from paifu.replay.decisions.run import decisions_of
 from worker import Found, Run
 
 LAST_TILE = int(EventKind.DISCARD)
@@ -51,6 +56,46 @@ def auditing(engine: Engine, threads: int = 1) -> Run:
     return run
 
 
+def deciding(engine: Engine) -> Run:
+    """Audit, and weigh every discard and draw."""
+
+    def run(paths: Sequence[str]) -> Found:
+        found = {"wins": 0, "discards weighed": 0}
+        for audited in audit_paths(paths, "auto", engines(engine)):
+            rows = decisions_of(audited.batch, audited.games, engine)
+            found["wins"] += sum(game.wins for game in audited.games)
+            found["discards weighed"] += int(rows["choices"].sum())
+        return found
+
+    return run
+
+
+def importing(threads: int = 1, decisions: bool = False) -> Run:
+    """Read packed records, audit them, and write tables."""
+
+    def run(paths: Sequence[str]) -> Found:
+        with TemporaryDirectory() as place:
+            into = Path(place) / "set"
+            job = import_paths(
+                paths, into, "auto", engines("compiled"), threads, decisions=decisions
+            )
+            games = sum(len(one.audited.games) for one in job)
+            size = sum(file.stat().st_size for file in into.rglob("*.parquet"))
+        return {"games": games, "kB of tables": size // 1000}
+
+    return run
+
+
+def by_player(paths: Sequence[str]) -> Found:
+    """Every statistic of every player of data sets."""
+    from paifu.analysis.statistics import statistics
+
+    rows = 0
+    for path in paths:
+        rows += len(statistics(Dataset(path), ["player"]))
+    return {"numbers": rows}
+
+
 def first_game(paths: Sequence[str]) -> Found:
     """A large job of the command, until its first games are audited."""
     import paifu.analysis.verify_command  # noqa: F401  (part of what it takes)
@@ -75,6 +120,12 @@ JOBS: dict[str, Run] = {
     "plain": auditing("plain"),
     "compiled": auditing("compiled"),
     "two threads": auditing("compiled", 2),
+    "decisions": deciding("compiled"),
+    "decisions plain": deciding("plain"),
+    "import": importing(),
+    "import two threads": importing(2),
+    "import decisions": importing(decisions=True),
+    "statistics": by_player,
     "first game": first_game,
     "verify": verify,
 }

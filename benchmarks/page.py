@@ -6,21 +6,11 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from contest import Measured
+from contest import Job, Measured
+from results import Part, Parts, Table, Verdict
 
-BEGIN = "<!-- Made by benchmarks/peers.py: do not edit from here -->"
+BEGIN = "<!-- Made by benchmarks/run.py: do not edit from here -->"
 END = "<!-- to here -->"
-
-HEAD = (
-    "job",
-    "what it does",
-    "found",
-    "µs a game",
-    "games/s",
-    "games/s of wall time",
-    "times the first",
-    "peak MB",
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,12 +19,12 @@ class Target:
 
     what: str
     least: float
-    job: str
-    other: str
+    job: Job
+    other: Job
     by: str = "cpu"
     """`cpu` or `wall`: which of the times counts."""
 
-    def measured(self, results: Mapping[str, Measured]) -> float | None:
+    def measured(self, results: Mapping[Job, Measured]) -> float | None:
         """How many times it is; None if either is missing."""
         if self.job not in results or self.other not in results:
             return None
@@ -53,6 +43,21 @@ class Limit:
     measured: float
     note: str = ""
 
+    def verdict(self) -> Verdict:
+        """Whether it does."""
+        note = f" ({self.note})" if self.note else ""
+        return Verdict(
+            self.what,
+            f"≤ {self.most:g} {self.unit}",
+            f"{number(self.measured)} {self.unit}{note}",
+            self.measured <= self.most,
+        )
+
+
+def number(value: float) -> str:
+    """A number in three digits, or all of its whole part."""
+    return f"{value:,.0f}" if value >= 100 else f"{value:.3g}"
+
 
 def table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> Iterator[str]:
     """The lines of a table."""
@@ -63,50 +68,77 @@ def table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> Iterator[str]:
     yield ""
 
 
-def rates(title: str, results: Sequence[Measured]) -> Iterator[str]:
+def rates(title: str, says: str, unit: str, results: Sequence[Measured]) -> Table:
     """What jobs took, each compared with the first."""
-    yield f"### {title}"
-    yield ""
-    yield from table(
-        HEAD,
-        (
-            (
-                one.job.name,
-                one.job.does,
-                one.found(),
-                f"{one.cpu * 1e6:,.1f}",
-                f"{1 / one.cpu:,.0f}",
-                f"{1 / one.wall:,.0f}",
-                f"{one.cpu / results[0].cpu:.1f}",
-                f"{one.peak:,.0f}",
-            )
-            for one in results
-        ),
-    )
+    head = [
+        "job",
+        "what it does",
+        f"{unit}s",
+        "found",
+        "times the first",
+        f"µs a {unit}",
+        f"{unit}s/s",
+        f"{unit}s/s of wall time",
+        "peak MB",
+    ]
+    rows = [
+        [
+            one.job.name,
+            one.job.does,
+            f"{one.items:,}",
+            one.found(),
+            number(one.cpu / results[0].cpu),
+            number(one.cpu * 1e6),
+            number(1 / one.cpu),
+            number(1 / one.wall),
+            number(one.peak),
+        ]
+        for one in results
+    ]
+    return Table(title, says, head, rows)
 
 
 def verdicts(
-    targets: Sequence[Target], results: Mapping[str, Measured], limits: Sequence[Limit]
-) -> Iterator[str]:
-    """Each target, and whether it is met."""
-    rows: list[tuple[str, ...]] = []
+    targets: Sequence[Target], results: Mapping[Job, Measured]
+) -> Iterator[Verdict]:
+    """Each target of jobs that were measured, and whether it is met."""
     for target in targets:
         ratio = target.measured(results)
         if ratio is not None:
-            met = "met" if ratio >= target.least else "**missed**"
             wanted = f"≥ {target.least:g} times"
-            rows.append((target.what, wanted, f"{ratio:.1f} times", met))
-    for limit in limits:
-        met = "met" if limit.measured <= limit.most else "**missed**"
-        measured = f"{limit.measured:,.2f}".rstrip("0").rstrip(".")
-        note = f" ({limit.note})" if limit.note else ""
-        unit = limit.unit
-        rows.append(
-            (limit.what, f"≤ {limit.most:g} {unit}", f"{measured} {unit}{note}", met)
-        )
+            met = ratio >= target.least
+            yield Verdict(target.what, wanted, f"{number(ratio)} times", met)
+
+
+def lines(parts: Parts) -> Iterator[str]:
+    """All that was found."""
+    rows = [
+        (one.what, one.target, one.measured, "met" if one.met else "**missed**")
+        for part in parts.values()
+        for one in part.verdicts
+    ]
     yield "### Targets"
     yield ""
     yield from table(("what", "target", "measured", ""), rows)
+    yield "![paifu beside other programs](benchmarks-ratios.svg)"
+    yield ""
+    said = ""
+    for part in parts.values():
+        if part.circumstances != said:
+            said = part.circumstances
+            yield f"*Measured {said}*"
+            yield ""
+        yield from of_part(part)
+
+
+def of_part(part: Part) -> Iterator[str]:
+    """The tables of a section."""
+    for one in part.tables:
+        yield f"### {one.title}"
+        yield ""
+        yield one.says
+        yield ""
+        yield from table(one.head, one.rows)
 
 
 def put(lines: Sequence[str], page: Path, begins: str = BEGIN, ends: str = END) -> None:

@@ -36,7 +36,7 @@ def chosen(folder: Path, games: int) -> list[Path]:
     """So many records of a folder, by lot but always the same.
 
     Only those that every contender can read: whole games of four players, spelled as
-    the readers of a script expect.
+    the readers of a script expect, with the seed of their walls.
     """
     paths = sorted(folder.rglob("*.mjlog"))
     random.Random(1).shuffle(paths)
@@ -50,7 +50,9 @@ def chosen(folder: Path, games: int) -> list[Path]:
 
 
 def is_usual(path: Path) -> bool:
-    """Whether a record is a whole game of four, and has nothing unusual about it."""
+    """Whether a record is a whole game of four with a seed, and has nothing unusual."""
+    if b"<SHUFFLE" not in path.read_bytes():
+        return False
     (batch,) = read([path])
     if batch.problems or batch.games["players"].tolist() != [4]:
         return False
@@ -126,6 +128,27 @@ def without_seeds(paths: Sequence[Path], into: Path) -> list[Path]:
         made.append(into / f"{number}.mjlog")
         made[-1].write_bytes(SEED.sub(b"", path.read_bytes()))
     return made
+
+
+ROOM = re.compile(rb'(<GO type=")(\d+)')
+UPPER = 0x20  # with it the room is an upper one (pymahjong's tenhou_paipu_check)
+
+
+def for_pymahjong(paths: Sequence[Path], into: Path) -> list[Path]:
+    """The records that have a seed, by the names and of the rooms that it takes."""
+    into.mkdir()
+    made: list[Path] = []
+    for number, path in enumerate(paths):
+        text = path.read_bytes()
+        if b"<SHUFFLE" in text:
+            made.append(into / f"{number}.txt")
+            made[-1].write_bytes(ROOM.sub(upper, text))
+    return made
+
+
+def upper(match: re.Match[bytes]) -> bytes:
+    """A room's attribute, of the upper room."""
+    return b"%s%d" % (match[1], int(match[2]) | UPPER)
 
 
 def packed(paths: Sequence[Path], into: Path) -> list[Path]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from importlib import import_module
 from typing import Any
 
@@ -31,8 +32,8 @@ NAMES = (
 """Paifu's names by its ids, extracted norths among the dora."""
 
 
-def ask(question: Question, rules: dict[str, Any]) -> Answer:
-    """Its answer; there are no options."""
+def question_to_it(question: Question) -> Callable[[], Any]:
+    """Its evaluator with all that it takes; there are no options."""
     three = question.players == 3
     evaluator = _core.HandEvaluator3P if three else _core.HandEvaluator
     melds = [
@@ -55,9 +56,13 @@ def ask(question: Question, rules: dict[str, Any]) -> Answer:
         is_sanma=three,
         num_players=question.players,
     )
-    result = evaluator(sorted(question.tiles), melds).calc(
-        question.win_tile, question.dora, question.ura, conditions
-    )
+    tiles, asked = sorted(question.tiles), (question.dora, question.ura, conditions)
+    return lambda: evaluator(tiles, melds).calc(question.win_tile, *asked)
+
+
+def ask(question: Question, rules: dict[str, Any]) -> Answer:
+    """Its answer."""
+    result = question_to_it(question)()
     if not result.is_win:
         return Answer(result.has_win_shape)
     named: dict[str, int | None] = {}

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from importlib import import_module
 from typing import Any
 
-from worker import Found, Run
+import hand_files
+from riichienv_hands import question_to_it
+from worker import Found, Prepare
 
-MjaiReplay: Any = import_module("riichienv").MjaiReplay
+riichienv: Any = import_module("riichienv")
+MjaiReplay: Any = riichienv.MjaiReplay
 MjSoulReplay: Any = import_module("riichienv._riichienv").MjSoulReplay
 
 
@@ -51,4 +54,40 @@ def soul(paths: Sequence[str]) -> Found:
     return found
 
 
-JOBS: dict[str, Run] = {"parse": parse, "wins": wins, "steps": steps, "soul": soul}
+def hands(paths: Sequence[str]) -> list[Callable[[], Any]]:
+    """Its evaluator with all that it takes, for each win."""
+    return [*map(question_to_it, hand_files.wins(paths))]
+
+
+def value(asked: Sequence[Callable[[], Any]]) -> Found:
+    """Value wins."""
+    without = sum(not put().is_win for put in asked)
+    return {"wins": len(asked), "without value": without}
+
+
+def shanten(asked: Sequence[list[int]]) -> Found:
+    """Shanten of hands."""
+    found = sum(map(riichienv.calculate_shanten, asked))
+    return {"hands": len(asked), "shanten in all": found}
+
+
+def waits(asked: Sequence[list[int]]) -> Found:
+    """Which kinds complete hands."""
+    found = sum(len(riichienv.HandEvaluator(one, []).get_waits()) for one in asked)
+    return {"hands": len(asked), "waits in all": found}
+
+
+JOBS: dict[str, Callable[[Sequence[Any]], Found]] = {
+    "parse": parse,
+    "wins": wins,
+    "steps": steps,
+    "soul": soul,
+    "value": value,
+    "shanten": shanten,
+    "waits": waits,
+}
+PREPARED: dict[str, Prepare] = {
+    "value": hands,
+    "shanten": hand_files.dealt,
+    "waits": hand_files.ready,
+}

@@ -5,7 +5,9 @@ Each gives a list of tags with a tile or attributes, and counts draws and discar
 
 from __future__ import annotations
 
+import gzip
 import re
+import tempfile
 import xml.etree.ElementTree as ET
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -101,7 +103,65 @@ def load(paths: Sequence[str]) -> Found:
     return {"rounds": rounds}
 
 
+def unpack(paths: Sequence[str]) -> Found:
+    """The files' texts, and no more."""
+    size = 0
+    for path in paths:
+        with gzip.open(path) as file:
+            size += len(file.read())
+    return {"kB of text": size // 1000}
+
+
+def to_parquet(paths: Sequence[str]) -> Found:
+    """Packed records as one table of tags, as a script would write it."""
+    import pyarrow as pa  # type: ignore[import-untyped]  # it has no types
+    import pyarrow.parquet as pq  # type: ignore[import-untyped]  # likewise
+
+    games: list[int] = []
+    tags: list[Tag] = []
+    for number, path in enumerate(paths):
+        with gzip.open(path, "rt", encoding="utf-8") as file:
+            found = by_look_up(file.read())
+        tags += found
+        games += [number] * len(found)
+    tiles = [one if type(one) is int else None for _, one in tags]
+    texts = [None if type(one) is int else str(one) for _, one in tags]
+    columns = {"game": games, "tag": [name for name, _ in tags]}
+    table = pa.table(columns | {"tile": tiles, "attributes": texts})
+    with tempfile.TemporaryFile() as into:
+        pq.write_table(table, into, compression="zstd")
+        size = into.tell()
+    return {"games": len(paths), "kB of tables": size // 1000}
+
+
+FOUR = "player", "win_tile", "outcome", "chi", "pon", "daiminkan", "riichi"
+DEALT_IN = 3  # paifu.replay.table.state.OUT_DEALT_IN
+
+
+def four_rates(paths: Sequence[str]) -> Found:
+    """How often every player of data sets wins, deals in, calls and declares riichi."""
+    import pandas as pd
+
+    rows = 0
+    for path in paths:
+        seats = pd.read_parquet(f"{path}/seats", columns=[*FOUR])
+        marks = pd.DataFrame(
+            {
+                "player": seats["player"],
+                "wins": seats["win_tile"] >= 0,
+                "deals in": seats["outcome"] == DEALT_IN,
+                "calls": seats["chi"] + seats["pon"] + seats["daiminkan"] > 0,
+                "riichi": seats["riichi"] > 0,
+            }
+        )
+        rows += marks.groupby("player", observed=True).mean().size
+    return {"numbers": rows}
+
+
 JOBS: dict[str, Run] = {
+    "unpack": unpack,
+    "parquet": to_parquet,
+    "four rates": four_rates,
     "load": load,
     "regex": reading(by_regex),
     "look-up": reading(by_look_up),

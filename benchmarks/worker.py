@@ -17,12 +17,17 @@ from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass
 from importlib import import_module
 from pathlib import Path
+from typing import Any
 
 Found = dict[str, int]
 """What a job counted on its way, by name."""
 
 Run = Callable[[Sequence[str]], Found]
 """A job: takes paths of records, reads the files and does its work on each."""
+
+Prepare = Callable[[Sequence[str]], Any]
+"""What a module may have in its `PREPARED` for a job that does not read: makes of the
+paths what the job takes in their place, before the clock starts."""
 
 
 @dataclass(slots=True)
@@ -37,9 +42,9 @@ class Order:
     cores: int = 1
     """Processors that the process may use."""
     times: int = 1
-    """How often the records are listed, in one run."""
+    """How often what is listed is gone through, in one run."""
     warm: int = 0
-    """Paths that are gone through once before the clock starts."""
+    """Of what is listed so much is gone through before the clock starts."""
     least: float = 0.0
     """Seconds that the runs last at least, together."""
     started: float = 0.0
@@ -54,8 +59,8 @@ class Answer:
     """Seconds of a run."""
     cpu: float
     """Processor seconds of a run, those of all threads."""
-    files: int
-    """Paths of a run."""
+    items: int
+    """Paths of a run, or what was made of them."""
     peak: float
     """Most memory that the process ever had, in millions of bytes."""
     age: float
@@ -76,20 +81,23 @@ def peak_memory() -> float:
 def carry_out(order: Order) -> Answer:
     """Run a job as often as its order asks."""
     os.sched_setaffinity(0, sorted(os.sched_getaffinity(0))[: order.cores])
-    run: Run = import_module(order.module).JOBS[order.job]
-    paths = Path(order.listing).read_text("utf-8").splitlines()
+    module = import_module(order.module)
+    run: Callable[[Sequence[Any]], Found] = module.JOBS[order.job]
+    prepare: Prepare = getattr(module, "PREPARED", {}).get(order.job, list)
+    items = prepare(Path(order.listing).read_text("utf-8").splitlines())
     if order.warm:
-        run(paths[: order.warm])
-    paths *= order.times
+        run(items[: order.warm])
+    if order.times > 1:
+        items = [*items] * order.times
     wall, cpu = time.perf_counter(), time.process_time()
-    found = run(paths)
+    found = run(items)
     age, age_cpu, runs = time.monotonic() - order.started, time.process_time(), 1
     while time.perf_counter() - wall < order.least:
-        run(paths)
+        run(items)
         runs += 1
     wall, cpu = time.perf_counter() - wall, time.process_time() - cpu
     return Answer(
-        wall / runs, cpu / runs, len(paths), peak_memory(), age, age_cpu, found
+        wall / runs, cpu / runs, len(items), peak_memory(), age, age_cpu, found
     )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import os
 import subprocess
 import sys
@@ -9,19 +10,36 @@ from pathlib import Path
 
 import pytest
 
+import corpus
+import page
+import plot
+import ratios
+import results
+import run
+import won_hands
 from contest import Job, Measured
-from page import BEGIN, END, Limit, Target, put, verdicts
+from environments import why_not
+from hand_rules import HandRules
+from own_hands import Scorer
+from page import BEGIN, END, Limit, Target, put
+from paifu.replay.rules import load_preset
+from paifu.replay.simulate.run import generate
+from processes import spent
 from project.sources import IMPORT_ROOTS
+from results import Part, Table, Verdict
+from sections import SECTIONS, Section
 from shared import ROOT
 from worker import Answer
 
 PAIFU_ALONE = ("--generate", "--no-peers", "--games", "3", "--rounds", "1")
-READ_AND_AUDIT = ("--least", "0", "--only", "read", "audit")
+READ_AND_AUDIT = ("--least", "0", "--only", "parse", "audit")
+
+QUICK = Job("quick", "", "own_jobs", "")
+SLOW = Job("slow", "", "script_jobs", "")
 
 
-def taking(name: str, cpu: float, wall: float = 1.0) -> Measured:
-    answer = Answer(wall, cpu, 1, 50.0, wall, cpu, {"wins": 3})
-    return Measured(Job(name, "", "", ""), [answer])
+def taking(job: Job, cpu: float, wall: float = 1.0) -> Measured:
+    return Measured(job, [Answer(wall, cpu, 1, 50.0, wall, cpu, {"wins": 3})])
 
 
 def cells(table: str) -> dict[str, list[str]]:
@@ -32,7 +50,7 @@ def cells(table: str) -> dict[str, list[str]]:
 
 def test_every_own_job_runs_on_generated_games() -> None:
     done = subprocess.run(
-        [sys.executable, "benchmarks/peers.py", *PAIFU_ALONE, *READ_AND_AUDIT],
+        [sys.executable, "benchmarks/run.py", *PAIFU_ALONE, *READ_AND_AUDIT],
         cwd=ROOT,
         env={**os.environ, "PYTHONPATH": os.pathsep.join(map(str, IMPORT_ROOTS))},
         capture_output=True,
@@ -41,49 +59,205 @@ def test_every_own_job_runs_on_generated_games() -> None:
     )
     assert done.returncode == 0, done.stderr
     rows = cells(done.stdout)
-    readers = ("paifu, compiled scanner", "paifu, plain reader", "ElementTree")
-    assert len({rows[name][1] for name in readers}) == 1
-    audits = [rows[f"paifu, {name}"][1] for name in ("plain", "compiled")]
+    readers = ("paifu, compiled scanner", "re.findall", "ElementTree")
+    assert len({rows[name][2] for name in readers}) == 1
+    audits = [rows[f"paifu, compiled{name}"][2] for name in ("", ", from gzip")]
     assert audits[0] == audits[1]
     assert audits[0].endswith(" wins, 0 findings")
-    assert float(rows["paifu, plain"][2].replace(",", "")) > 0
+    assert float(rows["paifu, plain"][4].replace(",", "")) > 0
 
 
-def test_a_target_is_met_from_its_ratio_on() -> None:
-    results = {"quick": taking("quick", 1.0), "slow": taking("slow", 2.0)}
-    targets = [Target(str(n), n, "quick", "slow") for n in (1, 2, 3)]
-    rows = cells("\n".join(verdicts(targets, results, [])))
-    assert [rows[n][-1] for n in ("1", "2", "3")] == ["met", "met", "**missed**"]
+def jobs_of(module: str) -> set[str]:
+    """Names of a module's jobs, read from its text: peers are not installed here."""
+    tree = ast.parse((ROOT / "benchmarks" / f"{module}.py").read_text("utf-8"))
+    (made,) = [
+        node.value
+        for node in tree.body
+        if isinstance(node, ast.AnnAssign)
+        and isinstance(node.target, ast.Name)
+        and node.target.id == "JOBS"
+    ]
+    assert isinstance(made, ast.Dict)
+    return {ast.literal_eval(key) for key in made.keys if key}
+
+
+def test_every_job_of_every_section_is_there() -> None:
+    for section in SECTIONS:
+        assert section.jobs[0].own, section.name
+        for job in section.jobs:
+            assert job.run in jobs_of(job.module), job
+
+
+@pytest.mark.parametrize(("least", "met"), [(1, True), (2, True), (3, False)])
+def test_a_target_is_met_from_its_ratio_on(least: float, met: bool) -> None:
+    found = {QUICK: taking(QUICK, 1.0), SLOW: taking(SLOW, 2.0)}
+    verdict = Verdict("both", f"≥ {least} times", "2 times", met)
+    assert [*page.verdicts([Target("both", least, QUICK, SLOW)], found)] == [verdict]
 
 
 def test_a_target_without_its_peer_is_left_out() -> None:
-    results = {"quick": taking("quick", 1.0)}
-    lines = verdicts([Target("beside it", 1, "quick", "absent")], results, [])
-    assert "beside it" not in cells("\n".join(lines))
+    found = {QUICK: taking(QUICK, 1.0)}
+    assert not [*page.verdicts([Target("beside it", 1, QUICK, SLOW)], found)]
 
 
 def test_a_limit_is_missed_above_it() -> None:
-    limits = [Limit("low", 400, "MB", 400.0), Limit("high", 400, "MB", 400.6)]
-    rows = cells("\n".join(verdicts([], {}, limits)))
-    assert rows["low"] == ["≤ 400 MB", "400 MB", "met"]
-    assert rows["high"] == ["≤ 400 MB", "400.6 MB", "**missed**"]
+    low = Limit("low", 400, "MB", 400.0).verdict()
+    high = Limit("high", 0.4, "s", 0.41, "of wall time").verdict()
+    assert low == Verdict("low", "≤ 400 MB", "400 MB", True)
+    assert high == Verdict("high", "≤ 0.4 s", "0.41 s (of wall time)", False)
+
+
+def test_ratios_set_others_beside_the_first_job_and_own_ones_beside_the_quickest() -> (
+    None
+):
+    third = Job("third", "", "own_jobs", "", form="gz")
+    slower = Job("slower", "", "script_jobs", "")
+    section = Section("s", "Reading", "", (QUICK, third, SLOW, slower))
+    times = {QUICK: 1.0, third: 2.0, SLOW: 6.0, slower: 8.0}
+    found = {job: taking(job, cpu) for job, cpu in times.items()}
+    assert ratios.of_section(section, found) == {
+        "Reading, slow": 6.0,
+        "Reading, slower": 8.0,
+        "Reading, slow, by third": 3.0,
+    }
+    del found[QUICK]
+    assert ratios.of_section(section, found) == {}
+
+
+def part(**ratios: float) -> Part:
+    tables = [Table("Reading", "What it is.", ["job"], [["quick"]])]
+    return Part("today", tables, [Verdict("t", "≥ 2", "3", True)], ratios)
+
+
+def test_a_ratio_that_fell_by_more_than_a_quarter_is_named_and_is_status_1(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    kept = {"parse": part(a=4.0, b=4.0, c=4.0), "audit": part(a=100.0)}
+    now = {"parse": part(a=2.9, b=3.0, d=1.0), "audit": part(a=180.0)}
+    assert run.check(kept, now) == 1
+    assert capsys.readouterr().out.split("\n") == [
+        "",
+        "1 of 3 ratios within 25% of the recorded ones; lowest -28%, highest +80%",
+        "parse: a: 2.9 now, 4 recorded, -28 %",
+        "",
+    ]
+
+
+def test_ratios_that_rose_or_stayed_are_status_0() -> None:
+    assert run.check({"parse": part(a=4.0)}, {"parse": part(a=3.0, b=0.1)}) == 0
+    assert run.check({}, {"parse": part(a=3.0)}) == 0
+
+
+def test_what_is_kept_comes_back_and_only_new_sections_are_replaced(
+    tmp_path: Path,
+) -> None:
+    kept = {"parse": part(a=1.0), "audit": part(a=2.0)}
+    kept["audit"].points = [{"games": 1000, "wall": 0.5}]
+    results.save(kept, tmp_path / "kept.json")
+    assert results.load(tmp_path / "kept.json") == kept
+    assert results.load(tmp_path / "none.json") == {}
+    both = results.joined(kept, {"parse": part(a=3.0)}, ["audit", "parse"])
+    assert [*both] == ["audit", "parse"]
+    assert results.ratios(both) == {"audit: a": 2.0, "parse: a": 3.0}
+
+
+def point(games: int, threads: int, seconds: float, peak: float) -> dict[str, float]:
+    times = {"wall": seconds / threads, "cpu": seconds}
+    return {"games": games, "threads": threads, "peak": peak, **times}
+
+
+def corpus_part() -> Part:
+    found = Part("today", [Table("More and more games", "", [], [])])
+    found.points = [
+        point(games, threads, 1 + games * 0.0004, 300)
+        for games in (1000, 10_000, 100_000)
+        for threads in (1, 2)
+    ]
+    return found
+
+
+def test_a_million_games_are_told_from_the_line_through_the_measured() -> None:
+    found = corpus_part()
+    corpus.summarise(found)
+    flat, million = found.verdicts
+    assert (flat.met, million.met) == (True, True)
+    assert million.measured == "200 s"
+    assert found.ratios["memory, 10,000 to 100,000 games, 1 threads"] == 1.0
+    said = "\n".join(corpus.lines(found))
+    assert "1.00 s and 400 µs a game (no measurement is off by more than 0%)" in said
+    assert "so 401 s for a million" in said
+
+
+def test_a_line_that_does_not_rise_meets_nothing() -> None:
+    found = corpus_part()
+    for one in found.points:
+        one["wall"] = 100 - one["games"] / 2000
+    corpus.summarise(found)
+    assert [one.met for one in found.verdicts] == [True, False]
+
+
+def test_pictures_of_the_same_numbers_are_the_same_bytes(tmp_path: Path) -> None:
+    kept = {"parse": part(a=4.0, b=40.0), "corpus": corpus_part()}
+    made = []
+    for name in ("once", "twice"):
+        (tmp_path / name).mkdir()
+        plot.draw(kept, tmp_path / name)
+        made.append({f.name: f.read_bytes() for f in (tmp_path / name).iterdir()})
+    assert [*made[0]] == [*made[1]]
+    assert made[0] == made[1]
+    assert len(made[0]) == 2
+
+
+def test_a_peer_that_is_installed_but_cannot_be_imported_says_why() -> None:
+    assert "No module named 'riichienv'" in why_not(sys.executable, "riichienv_jobs")
+    assert why_not(sys.executable, "script_jobs") == ""
+
+
+def test_memory_is_that_of_the_command_alone() -> None:
+    """This process has several times as much."""
+    took = spent([sys.executable, "-c", "pass"])
+    assert 2 < took.peak < 40
+    assert 0 < took.cpu <= took.wall * 2
+
+
+def test_a_command_that_fails_is_no_measurement() -> None:
+    with pytest.raises(subprocess.CalledProcessError):
+        spent([sys.executable, "-c", "raise SystemExit(2)"])
+
+
+def test_hands_of_records_are_worth_what_the_records_say() -> None:
+    scorer, seen = Scorer([HandRules()]), 0
+    for batch in generate(load_preset("mahjong-soul"), 2, 1, "plain", "greedy"):
+        claims = batch.claims[batch.claims["kind"] == 0]
+        for claim, asked in zip(claims, won_hands.questions(batch), strict=True):
+            answer = scorer.plain(asked)
+            assert answer.wins
+            assert answer.fu is None or answer.fu == claim["fu"]
+            seen += 1
+    assert seen > 5
 
 
 def test_only_what_is_between_the_marks_is_replaced(tmp_path: Path) -> None:
-    page = tmp_path / "page.md"
-    page.write_text(f"before\n{BEGIN}\nold\n{END}\nafter\n", "utf-8")
-    put(["new"], page)
-    put(["newer"], page)
-    assert page.read_text("utf-8") == f"before\n{BEGIN}\n\nnewer\n{END}\nafter\n"
+    file = tmp_path / "page.md"
+    file.write_text(f"before\n{BEGIN}\nold\n{END}\nafter\n", "utf-8")
+    put(["new"], file)
+    put(["newer"], file)
+    assert file.read_text("utf-8") == f"before\n{BEGIN}\n\nnewer\n{END}\nafter\n"
 
 
 def test_a_page_without_marks_is_refused(tmp_path: Path) -> None:
-    page = tmp_path / "page.md"
-    page.write_text(f"before\n{BEGIN}\n", "utf-8")
+    file = tmp_path / "page.md"
+    file.write_text(f"before\n{BEGIN}\n", "utf-8")
     with pytest.raises(ValueError, match="not both"):
-        put(["new"], page)
+        put(["new"], file)
 
 
-def test_the_page_has_its_marks() -> None:
-    text = (ROOT / "docs" / "benchmarks.md").read_text("utf-8")
-    assert text.count(BEGIN) == text.count(END) == 1
+def test_the_pages_are_what_was_kept(tmp_path: Path) -> None:
+    kept = results.load()
+    assert [*kept] == [name for name in run.ORDER if name in kept]
+    pages = {run.PAGE: page.lines(kept), run.SCALING: corpus.lines(kept["corpus"])}
+    for file, lines in pages.items():
+        copy = tmp_path / file.name
+        copy.write_bytes(file.read_bytes())
+        put([*lines], copy)
+        assert copy.read_bytes() == file.read_bytes()

@@ -1,0 +1,175 @@
+"""More and more games: whether time grows in proportion, and memory not at all."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from math import inf
+from pathlib import Path
+
+import numpy as np
+
+from import_many import folders
+from page import Limit, number
+from processes import Spent, median, paifu, spent
+from results import Part, Table
+
+MILLION = 1_000_000
+
+WITHIN = 240
+"""Seconds within which a million games are to be imported, on two cores."""
+
+THREADS = (1, 2)
+
+Point = dict[str, float]
+
+FEW = 20_000
+"""Up to so many games are imported several times."""
+
+
+def imported(records: Path, games: int, jobs: int, into: Path) -> Spent:
+    """Import the first games into a new data set, as one command."""
+    paths = [*map(str, folders(records, games))]
+    shutil.rmtree(into, ignore_errors=True)
+    more = ("--engine", "compiled", "--jobs", str(jobs), "--quiet")
+    return spent(paifu("import", *paths, "--into", str(into), *more), cores=jobs)
+
+
+def imports(
+    records: Path, sizes: Sequence[int], jobs: Sequence[int], rounds: int, place: Path
+) -> Iterator[tuple[int, int, Spent]]:
+    """Games, threads, and what the import took."""
+    imported(records, min(sizes), max(jobs), place / "set")  # compiled, files cached
+    for games in sizes:
+        turns = rounds if games <= FEW else 1
+        took: dict[int, list[Spent]] = {count: [] for count in jobs}
+        for _ in range(turns):
+            for count in jobs:
+                took[count].append(imported(records, games, count, place / "set"))
+        for count, times in took.items():
+            yield games, count, median(times)
+
+
+def line(games: Sequence[float], seconds: Sequence[float]) -> tuple[float, float]:
+    """Start and seconds a game of the line nearest to all, in proportion to each.
+
+    >>> start, each = line([1000, 10_000, 100_000], [1.2, 3.0, 21.0])
+    >>> round(start, 6), round(each, 6)
+    (1.0, 0.0002)
+    """
+    each, start = np.polyfit(games, seconds, 1, w=1 / np.array(seconds))
+    return float(start), float(each)
+
+
+def measure(
+    records: Path, sizes: Sequence[int], rounds: int, place: Path, circumstances: str
+) -> Part:
+    """Import the first so many of the records, for each size, by one and two threads.
+
+    Sizes are whole folders of records, a thousand each.
+    """
+    found = [*imports(records, sizes, THREADS, rounds, place)]
+    head = ["games", "threads", "s of wall time", "games/s of wall time",
+            "µs a game of processor time", "peak MB"]  # fmt: skip
+    rows = [
+        [
+            f"{games:,}",
+            f"{threads}",
+            number(took.wall),
+            number(games / took.wall),
+            number(1e6 * took.cpu / games),
+            number(took.peak),
+        ]
+        for games, threads, took in found
+    ]
+    says = (
+        "`paifu import` of gz files into a new data set, as a whole process: files "
+        "read, unpacked, hashed, audited, and written as Parquet. The lines through "
+        "these, and what they make of a million games, are in [scaling.md](scaling.md)."
+    )
+    part = Part(circumstances, [Table("More and more games", says, head, rows)])
+    part.points = [
+        {
+            "games": games,
+            "threads": threads,
+            "wall": took.wall,
+            "cpu": took.cpu,
+            "peak": took.peak,
+        }
+        for games, threads, took in found
+    ]
+    summarise(part)
+    return part
+
+
+@dataclass(frozen=True, slots=True)
+class Fit:
+    """The line through the imports by so many threads."""
+
+    threads: int
+    start: float
+    """Seconds that any import takes."""
+    each: float
+    """Seconds a game."""
+    cpu: float
+    """Processor seconds a game."""
+    off: float
+    """By how much of itself a measurement is off the line, at most."""
+    games: int
+    """The most that were imported."""
+
+    @property
+    def million(self) -> float:
+        """Seconds for a million games; without end if the line does not rise."""
+        return self.start + self.each * MILLION if self.each > 0 else inf
+
+
+def fit(points: Sequence[Point], threads: int) -> Fit:
+    """The line through those with so many threads."""
+    own = [one for one in points if one["threads"] == threads]
+    games, wall, cpu = ([one[key] for one in own] for key in ("games", "wall", "cpu"))
+    start, each = line(games, wall)
+    off = (start + each * np.array(games)) / wall - 1
+    return Fit(
+        threads,
+        start,
+        each,
+        line(games, cpu)[1],
+        float(abs(off).max()),
+        int(max(games)),
+    )
+
+
+def summarise(part: Part) -> None:
+    """Add what the points say: a million games by the fit, and how flat memory is."""
+    for threads in THREADS:
+        small, large = [one for one in part.points if one["threads"] == threads][-2:]
+        sizes = f"{small['games']:,} to {large['games']:,} games, {threads} threads"
+        rate = (large["games"] / large["cpu"]) / (small["games"] / small["cpu"])
+        part.ratios[f"games a second of processor time, {sizes}"] = rate
+        part.ratios[f"memory, {sizes}"] = small["peak"] / large["peak"]
+    two = fit(part.points, max(THREADS))
+    most = max(one["peak"] for one in part.points)
+    memory = Limit(f"memory of an import of {two.games:,} games", 400, "MB", most)
+    what = f"a million gz games audited into Parquet, by the fit up to {two.games:,}"
+    wall = Limit(what, WITHIN, "s", two.million)
+    part.verdicts += [memory.verdict(), wall.verdict()]
+
+
+def lines(part: Part) -> Iterator[str]:
+    """The fits in words, and the picture, for a page."""
+    for threads in THREADS:
+        found = fit(part.points, threads)
+        yield (
+            f"- {threads} thread{'s' * (threads > 1)}, up to {found.games:,} games: "
+            f"{found.start:.2f} s and {1e6 * found.each:.0f} µs a game (no measurement "
+            f"is off by more than {found.off:.0%}), so {found.million:,.0f} s for a "
+            f"million; {1e6 * found.cpu:.0f} µs a game of processor time."
+        )
+    most = max(one["peak"] for one in part.points)
+    yield f"- At most {most:.0f} MB."
+    yield ""
+    yield "![Time and memory of imports](benchmarks-corpus.svg)"
+    yield ""
+    yield f"*Measured {part.circumstances}*"
