@@ -31,7 +31,7 @@ class Job:
     cores: int = 1
     times: int = 1
     """How often it goes through the records in one run: quick jobs need some more."""
-    warm: int = 150
+    warm: int = 1000
     """Records that it goes through before the clock starts: slow jobs need fewer."""
     one_in: int = 1
     """It goes through one in so many of the records: slow jobs need fewer."""

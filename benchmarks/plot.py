@@ -47,7 +47,7 @@ def save(figure: Figure, file: Path) -> None:
 
 def of_ratios(bars: Sequence[tuple[str, float, str]]) -> Figure:
     """A bar for each ratio, the scale by tens."""
-    figure = Figure(figsize=(8, 0.19 * len(bars) + 0.8))
+    figure = Figure(figsize=(9, 0.19 * len(bars) + 0.8))
     axes: Axes = figure.subplots()
     names, ratios, colours = zip(*reversed(bars), strict=True)
     axes.barh(names, [one - 1 for one in ratios], left=1, color=colours, height=0.7)
@@ -55,6 +55,7 @@ def of_ratios(bars: Sequence[tuple[str, float, str]]) -> Figure:
         axes.text(max(ratio, 1), place, f" {number(ratio)}", va="center", fontsize=7)
     axes.axvline(1, color="black", linewidth=0.8)
     axes.set_xscale("log")
+    axes.set_xlim(min(*ratios, 1) / 1.5, max(ratios) * 3)
     axes.set_ylim(-0.7, len(bars) - 0.3)
     axes.set_xlabel("times paifu's processor time (start-up: whole processes)")
     axes.spines[["top", "right"]].set_visible(False)
@@ -71,12 +72,14 @@ def of_corpus(points: Sequence[dict[str, float]]) -> Figure:
         for threads in (1, 2):
             own = [one for one in points if one["threads"] == threads]
             games, values = ([one[name] for one in own] for name in ("games", key))
-            axes.plot(games, values, "o-", label=f"{threads} threads")
+            axes.plot(
+                games, values, "o-", label=f"{threads} thread{'s' * (threads > 1)}"
+            )
         axes.set_xscale("log")
         axes.set_xlabel("games imported")
         axes.set_title(title)
         axes.spines[["top", "right"]].set_visible(False)
     sides[0].set_yscale("log")
-    sides[1].set_ylim(bottom=0)
+    sides[1].set_ylim(0, 1.1 * max(one["peak"] for one in points))
     sides[0].legend(frameon=False)
     return figure

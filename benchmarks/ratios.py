@@ -5,21 +5,26 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from contest import Job, Measured
-from sections import Section
+from section import Section
 
 
 def of_section(section: Section, results: Mapping[Job, Measured]) -> dict[str, float]:
-    """Processor time of every other program beside paifu's first job.
+    """Processor time of other programs beside that of paifu's jobs.
 
-    And that of the quickest other program beside each further job of paifu's.
+    Each other program is set beside the jobs that it is paired with, or else beside
+    the section's first; pairs of which one was not measured are left out.
     """
-    measured = [results[job] for job in section.jobs if job in results]
-    own = [one for one in measured if one.job.own]
-    others = [one for one in measured if not one.job.own]
-    if not own or own[0].job != section.jobs[0]:
-        return {}
-    found = {one.job.name: one.cpu / own[0].cpu for one in others}
-    for one in own[1:] if others else ():
-        quickest = min(others, key=lambda other: other.cpu)
-        found[f"{quickest.job.name}, by {one.job.name}"] = quickest.cpu / one.cpu
-    return {f"{section.title}, {what}": ratio for what, ratio in found.items()}
+    paired = {other for _, other in section.pairs}
+    first = section.jobs[0]
+    pairs = [(first, job) for job in section.jobs if not job.own and job not in paired]
+    return {
+        named(section, own, other): results[other].cpu / results[own].cpu
+        for own, other in (*pairs, *section.pairs)
+        if own in results and other in results
+    }
+
+
+def named(section: Section, own: Job, other: Job) -> str:
+    """What is compared; of paifu's jobs the first goes without saying."""
+    by = f", beside {own.name}" if own != section.jobs[0] else ""
+    return f"{section.title}: {other.name}{by}"

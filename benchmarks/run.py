@@ -42,8 +42,10 @@ from environments import peer, version
 from ground import Ground
 from page import Limit
 from processes import spent
+from record_sections import SIX, SIX_LOAD
 from results import Part, Parts, Table
-from sections import PEERS, SECTIONS, SIX, SIX_LOAD, TARGETS, Section
+from section import PEERS, Section
+from sections import SECTIONS, TARGETS
 
 ROOT = Path(__file__).resolve().parent.parent
 PAGE = ROOT / "docs" / "benchmarks.md"

@@ -11,8 +11,8 @@ from pathlib import Path
 from contest import WORKER, ask
 from page import Limit, number
 from processes import Spent, median, paifu, spent
+from record_sections import CHECK, PAIPU, STATES, STEPS
 from results import Part, Table
-from sections import CHECK, PAIPU, STATES, STEPS
 from worker import Order
 
 LARGE_JOB = 1000

@@ -85,10 +85,11 @@ def carry_out(order: Order) -> Answer:
     run: Callable[[Sequence[Any]], Found] = module.JOBS[order.job]
     prepare: Prepare = getattr(module, "PREPARED", {}).get(order.job, list)
     items = prepare(Path(order.listing).read_text("utf-8").splitlines())
-    if order.warm:
-        run(items[: order.warm])
     if order.times > 1:
         items = [*items] * order.times
+    if order.warm:
+        # Whole runs where they are quick: larger chunks take memory of their own.
+        run(items[: order.warm])
     wall, cpu = time.perf_counter(), time.process_time()
     found = run(items)
     age, age_cpu, runs = time.monotonic() - order.started, time.process_time(), 1

@@ -27,7 +27,8 @@ from paifu.replay.simulate.run import generate
 from processes import spent
 from project.sources import IMPORT_ROOTS
 from results import Part, Table, Verdict
-from sections import SECTIONS, Section
+from section import Section
+from sections import SECTIONS
 from shared import ROOT
 from worker import Answer
 
@@ -107,21 +108,19 @@ def test_a_limit_is_missed_above_it() -> None:
     assert high == Verdict("high", "≤ 0.4 s", "0.41 s (of wall time)", False)
 
 
-def test_ratios_set_others_beside_the_first_job_and_own_ones_beside_the_quickest() -> (
-    None
-):
+def test_ratios_set_others_beside_those_they_are_paired_with_or_the_first() -> None:
     third = Job("third", "", "own_jobs", "", form="gz")
     slower = Job("slower", "", "script_jobs", "")
-    section = Section("s", "Reading", "", (QUICK, third, SLOW, slower))
+    jobs = QUICK, third, SLOW, slower
+    section = Section("s", "Reading", "", jobs, pairs=((third, slower),))
     times = {QUICK: 1.0, third: 2.0, SLOW: 6.0, slower: 8.0}
     found = {job: taking(job, cpu) for job, cpu in times.items()}
     assert ratios.of_section(section, found) == {
-        "Reading, slow": 6.0,
-        "Reading, slower": 8.0,
-        "Reading, slow, by third": 3.0,
+        "Reading: slow": 6.0,
+        "Reading: slower, beside third": 4.0,
     }
     del found[QUICK]
-    assert ratios.of_section(section, found) == {}
+    assert [*ratios.of_section(section, found).values()] == [4.0]
 
 
 def part(**ratios: float) -> Part:
