@@ -1,6 +1,6 @@
 """What commands for one game must not load: each of them starts within half a second.
 
-How long they take is measured by benchmarks/peers.py; here is named what it would cost.
+How long they take is measured by benchmarks/run.py; here is named what it would cost.
 """
 
 from __future__ import annotations
