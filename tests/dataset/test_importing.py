@@ -115,6 +115,26 @@ def test_only_what_is_new_is_added(folder: Path, tmp_path: Path) -> None:
     assert_whole(tmp_path / "set", 6)
 
 
+def test_a_slim_import_keeps_counts_and_findings(folder: Path, tmp_path: Path) -> None:
+    whole, slim = (
+        [
+            chunk.audited
+            for chunk in import_paths(
+                [folder], tmp_path / f"{slim}", "auto", Engines("plain", 1, print),
+                slim=slim,
+            )
+        ]
+        for slim in (False, True)
+    )  # fmt: skip
+    assert sum(len(one.batch.events) for one in slim) == 0
+    for one, other in zip(whole, slim, strict=True):
+        assert len(one.records) == len(other.records) > 0
+        for record, same in zip(one.records, other.records, strict=True):
+            assert (same.source, same.problems) == (record.source, record.problems)
+            counted = [(game.rounds, game.findings) for game in record.games]
+            assert [(game.rounds, game.findings) for game in same.games] == counted
+
+
 def test_a_missing_file_is_tried_again_each_time(folder: Path, tmp_path: Path) -> None:
     gone = tmp_path / "late.mjlog"
     assert new(import_into(tmp_path / "set", gone)) == 0

@@ -94,7 +94,7 @@ def import_(
         out, sums, cluster = Output(), Sums(), None
         if scheduler is None:
             chunks = import_paths(
-                paths, into, ruleset, engines, jobs, decisions=decisions
+                paths, into, ruleset, engines, jobs, decisions=decisions, slim=True
             )
         else:
             named = cluster_named(scheduler, ruleset, engine, inputs)

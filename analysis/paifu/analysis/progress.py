@@ -63,11 +63,14 @@ def with_progress(
 def _advanced(
     job: Iterator[Audited], progress: Progress, task: TaskID
 ) -> Iterator[Audited]:
-    records, files = 0, set[str]()
+    records, files, last = 0, 0, ""
     for audited in job:
         yield audited
         records += len(audited.records)
-        files |= {record.source.split("!")[0] for record in audited.records}
+        # Those of an archive come one after another; names are too many to be kept.
+        for record in audited.records:
+            name = record.source.split("!")[0]
+            files, last = files + (name != last), name
         elapsed = progress.tasks[0].elapsed or 0.0
         rate = records / elapsed if elapsed else 0.0
-        progress.update(task, completed=len(files), records=records, rate=rate)
+        progress.update(task, completed=files, records=records, rate=rate)

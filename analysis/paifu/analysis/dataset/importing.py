@@ -31,7 +31,7 @@ from paifu.analysis.engines import Engine, Engines
 from paifu.analysis.job import Audited, audit_contents
 from paifu.logs.ahead import contents_ahead
 from paifu.logs.bulk import CHUNK, take
-from paifu.logs.events import Batch
+from paifu.logs.events import Batch, GameInfo
 from paifu.logs.unpacking import Content
 from paifu.replay.decisions.run import decisions_of
 from paifu.replay.rules import Ruleset
@@ -72,6 +72,7 @@ def import_paths(
     jobs: int = 1,
     *,
     decisions: bool = False,
+    slim: bool = False,
     clock: Callable[[], float] = time.monotonic,
 ) -> Iterator[Imported]:
     """Import records into a data set, and give each chunk once its part holds it.
@@ -84,6 +85,8 @@ def import_paths(
         jobs: threads.
         decisions: fill the table `decisions` too. A data set that has it gets it for
             all its records, asked for or not.
+        slim: keep of a game only what is counted and found: not its batch, nor what it
+            came to by seats, of which several chunks wait to be written.
         clock: seconds, for tests.
 
     Raises:
@@ -113,9 +116,8 @@ def import_paths(
                     break
                 fresh, digests = filling.new(taken)
                 work = partial(audit_contents, fresh, rules, engine)
-                made = pool.submit(
-                    _audited, work, digests, engines.forced, engine, weighs
-                )
+                make = partial(_slimmed if slim else _audited, work, digests)
+                made = pool.submit(make, engines.forced, engine, weighs)
                 waiting.append((made, len(taken) - len(fresh)))
                 if len(waiting) > jobs:
                     yield filling.add(*waiting.popleft())
@@ -188,6 +190,25 @@ def _audited(
     weigh: bool,
 ) -> Encoded:
     return encoded(audit(shanten=True, wait=wait), digests, engine, weigh)
+
+
+def _slimmed(
+    audit: Callable[..., Audited],
+    digests: list[str],
+    wait: bool,
+    engine: Engine,
+    weigh: bool,
+) -> Encoded:
+    """The same, of which only records, counts and findings are kept."""
+    made = _audited(audit, digests, wait, engine, weigh)
+    nothing = made.audited.batch = Batch.empty()
+    for record in made.audited.records:
+        for game in record.games:
+            game.batch, game.seat_rows, game.info = nothing, None, _NO_TEXT
+    return made
+
+
+_NO_TEXT = GameInfo("", "")
 
 
 def encoded(

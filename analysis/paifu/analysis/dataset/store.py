@@ -322,7 +322,7 @@ class Part:
             self.place.remove(self.file(name))
 
 
-ROWS = 1 << 16
+ROWS = 1 << 15
 """Rows of a table that are written at once. Each write begins a new row group, and to
 begin one takes as long for each column as to write ten thousand of its values."""
 
