@@ -9,6 +9,7 @@ import select
 import subprocess
 import sys
 import time
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -16,9 +17,12 @@ from rich.cells import cell_len
 
 from command import Command
 from generated import batches, records
+from paifu.analysis.board.data import FURITEN
 from paifu.analysis.board.loading import shown_games
 from paifu.analysis.board.reel import Place, Reel, move
 from paifu.analysis.board.screen import screen_lines
+from paifu.analysis.board.terminal import Look, board_lines
+from paifu.analysis.board.words import board_words
 from paifu.analysis.languages import LANGUAGES
 from paifu.logs.events import Unstated
 from paifu.logs.redact import PUBLIC, redacted
@@ -132,6 +136,16 @@ def test_no_line_is_wider_than_the_terminal(preset: str, seed: int, width: int) 
                 for at in (last // 2, last):
                     lines = screen_lines(one, Place(0, index, at), width)
                     assert [ln for ln in lines if cell_len(ln.plain) > width] == []
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("code", FURITEN)
+def test_every_kind_of_furiten_fits_beside_another_seat(code: int, lang: str) -> None:
+    board = reel().boards(Place(0, 0, None)).boards[-1]
+    seats = tuple(replace(one, waits=7, furiten=code) for one in board.seats)
+    look = Look(board_words(lang), "abcd", dealer=0, round="", reds=())
+    lines = board_lines(replace(board, seats=seats), look)
+    assert [line.plain for line in lines if cell_len(line.plain) > look.width] == []
 
 
 def test_ascii_tiles_need_nothing_but_ascii() -> None:

@@ -198,9 +198,10 @@ def _parts(one: SeatBoard, seat: int, look: Look) -> Iterator[list[Text]]:
     if shown and one.waits:
         kinds = [name for k, name in enumerate(KIND_NAMES) if one.waits >> k & 1]
         waits = Text(f"  {words['seat.waits']}")
-        furiten = Text(words[f"furiten.{FURITEN[one.furiten]}"] if one.furiten else "")
-        furiten.stylize("bold")
-        yield [waits, tiles_text("".join(kinds), look.tiles), furiten]
+        furiten = words[f"furiten.{FURITEN[one.furiten]}"] if one.furiten else ""
+        # Word by word: in some languages it is longer than a seat is wide.
+        why = [Text(word, "bold") for word in furiten.split(" ")]
+        yield [waits, tiles_text("".join(kinds), look.tiles), *why]
 
 
 def _meld(meld: Meld, look: Look) -> Text:
