@@ -14,6 +14,7 @@ from command import Command
 from generated import records
 from paifu.analysis.rescoring import COLUMNS
 from paifu.replay.rescore import Kind, StopKind
+from paifu.replay.words import phrases
 from shared import ROOT
 
 
@@ -80,3 +81,22 @@ def test_the_page_names_every_kind_column_and_sum(paifu: Command, record: Path) 
     made = json.loads(paifu("rescore", record, "--rules", "tenhou", "--json").out)
     for word in (*Kind, *StopKind, *COLUMNS, *made):
         assert f"`{word}`" in page, word
+
+
+def test_people_are_told_in_their_language(paifu: Command, record: Path) -> None:
+    given = ("rescore", record, "--rules", "tenhou-east-no-red")
+    english = paifu(*given).out
+    for lang, said in (("ja", "赤ドラ 1"), ("zh", "赤宝牌 1"), ("de", "rote Dora 1")):
+        told = paifu(*given, "--lang", lang)
+        assert told.status == 0
+        assert said in told.out
+        assert len(told.out.splitlines()) == len(english.splitlines())
+        assert not re.search(r"red_dora|differ|payments", told.out)
+    assert paifu(*given, "--lang", "fr").err == (
+        "paifu: --lang 'fr': there are en, ja, zh, de\n"
+    )
+
+
+def test_every_kind_of_difference_and_stop_has_a_word() -> None:
+    named = {key for key in phrases("en", "rescore") if key.startswith("kind.")}
+    assert named == {f"kind.{kind}" for kind in (*Kind, *StopKind)}

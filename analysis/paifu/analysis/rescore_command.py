@@ -11,28 +11,15 @@ import typer
 
 from paifu.analysis.cores import cores_at_hand
 from paifu.analysis.errors import UNUSABLE, refuse
-from paifu.analysis.output import Output, complain, orderly, printable
+from paifu.analysis.output import Output, complain, orderly
 from paifu.analysis.placed_file import write_out
-from paifu.analysis.plain_table import print_table
-from paifu.analysis.rescoring import COLUMNS, STOP, Game, Sums, rescore_paths
-from paifu.analysis.row_formats import Format, Row, encoded_rows
+from paifu.analysis.rescoring import COLUMNS, Game, Sums, rescore_paths
+from paifu.analysis.row_formats import Format, encoded_rows
 from paifu.analysis.rules_option import one_ruleset, rules_given
-from paifu.analysis.settle_command import thousands
-from paifu.analysis.sources import Naming, naming
+from paifu.analysis.sources import naming
 from paifu.analysis.verdicts import counted
 from paifu.logs.reader import count_inputs
-
-FEW = 12
-"""Differences shown of one game."""
-
-STOPS = 2
-"""Stops shown of one game."""
-
-DETAILED = 3
-"""Games up to which each difference is shown."""
-
-PLAYERS = 12
-"""Players shown; `--json` has all."""
+from paifu.replay.words import LANGUAGES
 
 WORTHWHILE = 40
 """Records from which on other processes pay for their start."""
@@ -64,6 +51,7 @@ def rescore(
     as_json: Annotated[
         bool, typer.Option("--json", help="Print one JSON object of sums.")
     ] = False,
+    lang: Annotated[str, typer.Option(help=f"One of: {', '.join(LANGUAGES)}.")] = "en",
     jobs: Annotated[
         int, typer.Option(min=1, help="Processes, where there are many records.")
     ] = cores_at_hand(),
@@ -77,8 +65,12 @@ def rescore(
     Exit status: 0, or 2 for wrong usage or nothing that could be read.
 
     Example: paifu rescore logs/ --rules wrc-2025
+
+    Example: paifu rescore game.mjlog --rules m-league --lang ja
     """
     with orderly():
+        if lang not in LANGUAGES:
+            refuse(f"--lang {lang!r}: there are {', '.join(LANGUAGES)}")
         other = one_ruleset(rules, "another rule set is needed to compare with")
         played = rules_given(own)
         if form == "table" and out is not None:
@@ -86,8 +78,9 @@ def rescore(
         few = count_inputs(paths) < WORTHWHILE
         sums, unread = Sums(), 0
         games: list[Game] = []
+        processes = 1 if few else jobs
         told = rescore_paths(
-            paths, played, other, 1 if few else jobs, each_round=each_round
+            paths, played, other, processes, each_round=each_round, lang=lang
         )
         for record in told:
             unread += bool(record.problem)
@@ -104,7 +97,9 @@ def rescore(
             sys.stdout.write(text + "\n")
             sys.stdout.flush()
         elif form == "table":
-            _print(Output(), games, sums, naming(paths))
+            from paifu.analysis.rescore_view import View
+
+            View(Output(), lang, naming(paths)).print(games, sums)
         else:
             rows = [row for game in games for row in game.rows]
             _write(encoded_rows(rows, COLUMNS, form), out)
@@ -116,93 +111,3 @@ def _write(data: bytes, path: Path | None) -> None:
         sys.stdout.buffer.flush()
         return
     write_out(path, data)
-
-
-# -- for people ------------------------------------------------------------------------
-
-
-def _print(out: Output, games: list[Game], sums: Sums, named: Naming) -> None:
-    for game in games:
-        _print_game(out, game, named, detailed=len(games) <= DETAILED)
-    out.line()
-    done = sums.games - sum(sums.refused.values())
-    places = f"places changed in {sums.moved:,} of {sums.ended:,} that end under both"
-    out.line(
-        f"{counted(done, 'game')}: {sums.same:,} the same; "
-        f"{sums.changed:,} of {counted(sums.compared, 'round')} differ"
-        + (f"; {places}" if sums.ended else ""),
-        "bold",
-    )
-    _counts(out, "differences", sums.kinds)
-    _counts(out, "stops", sums.stops)
-    _counts(out, "stops by its own rules", sums.own_stops)
-    for why, count in sums.refused.most_common():
-        out.line(f"{counted(count, 'game')} left out: {printable(why)}")
-    _print_players(out, sums)
-
-
-def _counts(out: Output, head: str, counts: dict[str, int]) -> None:
-    if counts:
-        parts = sorted(counts.items(), key=lambda one: (-one[1], one[0]))
-        out.line(f"{head}: " + ", ".join(f"{name} {n:,}" for name, n in parts))
-
-
-def _print_game(out: Output, game: Game, named: Naming, *, detailed: bool) -> None:
-    name = named.of(game.source) + (f", game {game.number + 1}" * (game.number > 0))
-    if game.refused:
-        out.pair(name, printable(f"left out: {game.refused}"), "yellow")
-        return
-    if game.same:
-        out.pair(name, f"the same: {counted(game.compared, 'round')}", "green")
-        return
-    parts = [f"{game.changed} of {counted(game.compared, 'round')} differ"]
-    parts += ["places change"] if game.moved else []
-    stops = [_place(row) for row in game.rows if row["kind"] == STOP]
-    parts += stops[:STOPS]
-    parts += [f"and {len(stops) - STOPS} more stops"] if len(stops) > STOPS else []
-    out.pair(name, printable("; ".join(parts)), "bold" if game.changed else "")
-    if detailed:
-        changes = [row for row in game.rows if row["kind"] != STOP]
-        for row in changes[:FEW]:
-            out.line(printable(_change(row)), before="  ")
-        if len(changes) > FEW:
-            more = len(changes) - FEW
-            out.line(f"and {more} more; --format csv has all", before="  ")
-
-
-def _place(row: Row) -> str:
-    at = f"{row['round']}, event {row['event']}" if row["event"] >= 0 else row["round"]
-    if row["own"]:
-        return f"by its own rules it stops at {at}: {row['own']}"
-    if row["event"] < 0:
-        return f"stops after {at}: {row['other']}"
-    return f"stops at {at}: {row['other']}"
-
-
-def _change(row: Row) -> str:
-    at = row["round"] or "end"
-    who = f" of seat {row['seat']}" if row["seat"] >= 0 else ""
-    return f"{at} {row['kind']}{who}: {row['own']} -> {row['other']}"
-
-
-def _print_players(out: Output, sums: Sums) -> None:
-    if not sums.players:
-        return
-    types = {"player": str, "games": int, "own": str, "other": str, "change": str}
-    ranked = sorted(
-        sums.players.items(), key=lambda one: -abs(one[1].other - one[1].own)
-    )
-    rows = [
-        {
-            "player": name,
-            "games": one.games,
-            "own": thousands(one.own),
-            "other": thousands(one.other),
-            "change": thousands(one.other - one.own),
-        }
-        for name, one in ranked[:PLAYERS]
-    ]
-    out.line()
-    print_table(out, rows, types)
-    if len(ranked) > PLAYERS:
-        out.line(f"and {len(ranked) - PLAYERS:,} more; --json has all")

@@ -97,6 +97,7 @@ def rescore_paths(
     jobs: int = 1,
     *,
     each_round: bool = False,
+    lang: str = "en",
 ) -> Iterator[Record]:
     """Every record under other rules, in the order of reading.
 
@@ -106,11 +107,12 @@ def rescore_paths(
         other: the other rules.
         jobs: processes.
         each_round: tell each round by itself under the others.
+        lang: of the sentences that say why a record stops.
     """
     found = contents(paths)
     if jobs == 1:
         for content in found:
-            yield rescore_content(content, own, other, each_round)
+            yield rescore_content(content, own, other, each_round, lang)
         return
     waiting: deque[Future[Record]] = deque()
     # Started afresh: a copy of this process would share its locks with no thread that
@@ -119,7 +121,7 @@ def rescore_paths(
     with ProcessPoolExecutor(jobs, fresh, _leave_stopping) as pool:
         for content in found:
             waiting.append(
-                pool.submit(rescore_content, content, own, other, each_round)
+                pool.submit(rescore_content, content, own, other, each_round, lang)
             )
             if len(waiting) > jobs * AHEAD:
                 yield waiting.popleft().result()
@@ -133,19 +135,28 @@ def _leave_stopping() -> None:
 
 
 def rescore_content(
-    content: Content, own: Rules, other: Ruleset, each_round: bool = False
+    content: Content,
+    own: Rules,
+    other: Ruleset,
+    each_round: bool = False,
+    lang: str = "en",
 ) -> Record:
     """One record that was found under other rules."""
     batch = read_content(content)
     check_batch(batch)
     count = range(len(batch.games))
-    games = [rescore_game(batch, game, own, other, each_round) for game in count]
+    games = [rescore_game(batch, game, own, other, each_round, lang) for game in count]
     problem = batch.problems[0].reason if batch.problems else ""
     return Record(content.source, games, problem)
 
 
 def rescore_game(
-    batch: Batch, game: int, own: Rules, other: Ruleset, each_round: bool = False
+    batch: Batch,
+    game: int,
+    own: Rules,
+    other: Ruleset,
+    each_round: bool = False,
+    lang: str = "en",
 ) -> Game:
     """One game under other rules.
 
@@ -155,6 +166,7 @@ def rescore_game(
         own: by which it was played.
         other: the other rules.
         each_round: tell each round by itself under the others.
+        lang: of the sentences that say why it stops.
     """
     info, players = batch.info[game], int(batch.games[game]["players"])
     made = Game(info.source, info.number, info.names)
@@ -166,11 +178,11 @@ def rescore_game(
         made.refused = f"{other.name} is not for {players} players"
     else:
         told = rescore(batch, game, known, other, each_round=each_round)
-        _fill(made, told, known, other)
+        _fill(made, told, known, other, lang)
     return made
 
 
-def _fill(made: Game, told: Rescored, own: Ruleset, other: Ruleset) -> None:
+def _fill(made: Game, told: Rescored, own: Ruleset, other: Ruleset, lang: str) -> None:
     made.compared, made.changed, made.ended = told.compared, told.changed, told.ended
     headers = [deal.header for deal in told.other.record.deals]
     names = [named(header.number, header.honba) for header in headers]
@@ -190,12 +202,12 @@ def _fill(made: Game, told: Rescored, own: Ruleset, other: Ruleset) -> None:
     for stop in told.own.stops:
         if stop.kind != StopKind.CUT:  # that is the record's, and no rule's
             made.own_stops.append(stop.kind)
-            text = _stopped(stop, own)
+            text = _stopped(stop, own, lang)
             made.rows.append(row(stop.round, stop.event, STOP, stop.seat, text, ""))
     for stop in told.other.stops:
         if stop not in told.own.stops:
             made.stops.append(stop.kind)
-            text = _stopped(stop, other)
+            text = _stopped(stop, other, lang)
             made.rows.append(row(stop.round, stop.event, STOP, stop.seat, "", text))
     if made.ended:
         players = told.own.record.game.players
@@ -204,10 +216,10 @@ def _fill(made: Game, told: Rescored, own: Ruleset, other: Ruleset) -> None:
         made.moved = places(told.own) != places(told.other)
 
 
-def _stopped(stop: Stop, rules: Ruleset) -> str:
+def _stopped(stop: Stop, rules: Ruleset, lang: str) -> str:
     switches = stop_switches(stop)
     which = f" ({switches[0]})" if switches else ""
-    return stop_text(stop, wording(rules)) + which
+    return stop_text(stop, wording(rules, (), lang)) + which
 
 
 @dataclass(slots=True)

@@ -7,7 +7,7 @@ from enum import StrEnum
 
 from paifu.logs.events import NONE, ClaimKind
 from paifu.replay.audit.catalogue import BY_CODE, sentence
-from paifu.replay.audit.units import SEATS_ONLY, Wording, round_text
+from paifu.replay.audit.units import SEATS_ONLY, Wording, number_text, round_text
 
 
 class StopKind(StrEnum):
@@ -49,37 +49,32 @@ class Stop:
     recorded: int = NONE
 
 
-_PLAIN = {
-    StopKind.NOT_SHOWN: "a tile matters that the record does not show",
-    StopKind.CUT: "the record stops here",
-}
-
-
 def stop_text(stop: Stop, words: Wording = SEATS_ONLY) -> str:
     """Why a record stops being possible, in a sentence without a full stop.
 
     >>> stop_text(Stop(StopKind.OTHER_ROUND, 1, expected=1, recorded=0))
     'East 2 follows; the record goes on with East 1'
     """
+
+    def said(**parts: object) -> str:
+        return words.say(f"rescore.stop.{stop.kind}", **parts)
+
     match stop.kind:
         case StopKind.FORBIDDEN | StopKind.NO_WIN:
             return sentence(BY_CODE[stop.code], stop.seat, NONE, stop.tile, words)
         case StopKind.NO_DRAW:
             known = stop.recorded in list(ClaimKind)
-            name = ClaimKind(stop.recorded).name.lower() if known else "of this kind"
-            return f"there is no such draw ({name}): play would go on"
+            draw = number_text("claim", stop.recorded, words) if known else ""
+            return said(draw=draw or words.say("rescore.stop.unknown_draw"))
         case StopKind.OVER:
-            more = round_text(stop.recorded)
-            return f"the game is over; the record goes on with {more}"
+            return said(round=round_text(stop.recorded, words))
         case StopKind.OTHER_ROUND:
-            return (
-                f"{round_text(stop.expected)} follows; the record goes on with "
-                f"{round_text(stop.recorded)}"
-            )
+            expected = round_text(stop.expected, words)
+            return said(expected=expected, recorded=round_text(stop.recorded, words))
         case StopKind.MORE_ROUNDS:
-            return f"{round_text(stop.expected)} follows; the record has no more rounds"
+            return said(expected=round_text(stop.expected, words))
         case StopKind.NOT_SHOWN | StopKind.CUT:
-            return _PLAIN[stop.kind]
+            return said()
 
 
 def stop_switches(stop: Stop) -> tuple[str, ...]:

@@ -1,10 +1,10 @@
 """What the program says of rules and records, in several languages.
 
 A language is a folder, a subject in it one TOML file: `findings` (the catalogue and the
-words of its numbers), `undecided`, `explain`, `changes`, `yaku`, and `switches`, which
-`rules/switches.toml` has in English. A key is the file's name and the tables' names:
-`findings.meaning.illegal.kuikae`. Places to fill in are those of `str.format`. A file
-is read when a word of it is first asked for.
+words of its numbers), `undecided`, `explain`, `changes`, `rescore`, `yaku`, and
+`switches`, which `rules/switches.toml` has in English. A key is the file's name and the
+tables' names: `findings.meaning.illegal.kuikae`. Places to fill in are those of
+`str.format`. A file is read when a word of it is first asked for.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from typing import Any
 LANGUAGES = ("en", "ja", "zh", "de")
 """English, Japanese, Chinese (simplified), German."""
 
-SUBJECTS = ("changes", "explain", "findings", "undecided", "yaku")
+SUBJECTS = ("changes", "explain", "findings", "rescore", "undecided", "yaku")
 """Files of each language."""
 
 
