@@ -28,11 +28,13 @@ class LazyInfo(GameInfo):
     def __getattr__(self, name: str) -> Any:
         """A field that nobody has asked for yet."""
         # Only reached while the slot is empty.
-        if name in self.look_up:
-            found = self.look_up[name](self)
-        elif name in FIELDS:
-            found = getattr(_NO_TEXT, name)
-            found = found.copy() if isinstance(found, list | dict) else found
+        look_up = self.look_up.get(name)
+        if look_up is not None:
+            found = look_up(self)
+        elif name in _SAME:
+            found = _SAME[name]
+        elif name in _MADE:
+            found = _MADE[name]()
         else:
             raise AttributeError(f"{type(self).__name__!r} has no attribute {name!r}")
         setattr(self, name, found)
@@ -54,8 +56,13 @@ class LazyInfo(GameInfo):
 FIELDS = tuple(one.name for one in fields(GameInfo))
 """What a `GameInfo` has."""
 
-_NO_TEXT = GameInfo("", "")
+_NO_TEXT = {name: getattr(GameInfo("", ""), name) for name in FIELDS}
 """What stands in fields that nothing is known of."""
+
+_MADE = {name: type(one) for name, one in _NO_TEXT.items() if one in ([], {})}
+"""Those in which every game has a list or a dictionary of its own."""
+
+_SAME = {name: one for name, one in _NO_TEXT.items() if name not in _MADE}
 
 
 def digest(info: LazyInfo) -> str:

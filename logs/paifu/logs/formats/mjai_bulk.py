@@ -21,12 +21,13 @@ from paifu.logs.formats.scanned import Buffer, Part, Scanned, blank_tables, buff
 USUAL_MOST = 2**22
 """Longer records are not scanned, which bounds the room that rows are given."""
 
-BYTES_AN_EVENT = 20
-"""Fewest bytes of a line."""
+BYTES_AN_EVENT, FEWEST_BYTES_AN_EVENT = 32, 20
+"""Bytes that a record has for each line: nearly always more than the first, never fewer
+than the second."""
 
 BYTES_A_CLAIM, FEWEST_BYTES_A_CLAIM = 2000, 200
 """Bytes that a record has for each round or result: nearly always more than the first,
-hardly ever fewer than the second. What does not fit is read one by one."""
+hardly ever fewer than the second. What does not fit then is read one by one."""
 
 
 def read_mjai_many(
@@ -42,9 +43,12 @@ def read_mjai_many(
         The batch, and how many games and problems of it are each record's.
     """
     found = buffer(records, USUAL_MOST)
-    scanned = _scanned(found, len(found.data) // BYTES_A_CLAIM + 1)
+    size = len(found.data)
+    scanned = _scanned(found, size // BYTES_AN_EVENT + 1, size // BYTES_A_CLAIM + 1)
     if (found.spans["outcome"] == NO_ROOM).any():
-        scanned = _scanned(found, len(found.data) // FEWEST_BYTES_A_CLAIM + 1)
+        lines = int(np.count_nonzero(found.data == FEED)) + len(found.spans)
+        events = min(lines, size // FEWEST_BYTES_AN_EVENT) + 1
+        scanned = _scanned(found, events, size // FEWEST_BYTES_A_CLAIM + 1)
     return scanned.batch(sources, records, _infos, read_mjai)
 
 
@@ -55,11 +59,10 @@ def _infos(
     return list[GameInfo](map(MjaiInfo.of, sources, records, players))
 
 
-def _scanned(found: Buffer, room: int) -> Scanned:
-    """Scan with room for so many rounds and results."""
+def _scanned(found: Buffer, events: int, results: int) -> Scanned:
+    """Scan with room for so many events, and for so many rounds and results."""
     data, spans = found.data, found.spans
-    lines = int(np.count_nonzero(data == FEED)) + len(spans)
-    tables = blank_tables(len(spans), room, min(lines, len(data) // BYTES_AN_EVENT) + 1)
+    tables = blank_tables(len(spans), results, events)
     (state,), (line,) = record(Scan), record(Line)
     compiled(scan_records)(data, spans, state, line, *tables)
     return Scanned.of(spans, state, tables, READ)

@@ -36,7 +36,8 @@ class MjaiInfo(LazyInfo):
 def _head(info: MjaiInfo) -> dict[str, Any]:
     import orjson
 
-    line, _, _ = info.data.partition(b"\n")
+    end = info.data.find(b"\n")
+    line = info.data[:end] if end >= 0 else info.data
     found: dict[str, Any] = orjson.loads(line)
     return found
 

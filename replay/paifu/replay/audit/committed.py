@@ -158,9 +158,10 @@ def commitments_of(batch: Batch, game: int) -> list[Commitment | None]:
 
     A seed proves more: then nothing is taken from here.
     """
-    info, row = batch.info[game], batch.games[game]
+    info = batch.info[game]
     if info.seed or info.wall_seeds or not any(info.commitments):
         return []
+    row = batch.games[game]
     count = int(row["round_stop"]) - int(row["round_start"])
     listed: list[Any] = [*info.commitments, *[None] * count]
     return listed[:count]

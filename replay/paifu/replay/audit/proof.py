@@ -94,18 +94,19 @@ def game_walls(
         game: index in it.
         names: what each tile is compared as (`names_of`).
     """
-    row, info = batch.games[game], batch.info[game]
+    info = batch.info[game]
+    if not info.seed and not info.wall_seeds:
+        return "the record has no seed"
+    row = batch.games[game]
     players = int(row["players"])
     rounds = batch.rounds[int(row["round_start"]) : int(row["round_stop"])]
     try:
         if info.wall_seeds:
             seeds = [*info.wall_seeds, *[""] * len(rounds)][: len(rounds)]
             return GameWalls([round_wall(s, players) if s else None for s in seeds])
-        if info.seed:
-            return _in_turn(rounds, walls_of(info.seed, players), names)
+        return _in_turn(rounds, walls_of(info.seed, players), names)
     except SeedError as error:
         return str(error)
-    return "the record has no seed"
 
 
 def _in_turn(

@@ -6,7 +6,7 @@ import json
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, Literal
 
 import numpy as np
@@ -317,18 +317,22 @@ def _fill(audited: AuditedGame, judged: Judged, disagreeing: Sequence[int]) -> N
 
 def _note(audited: AuditedGame, judged: Judged, busy: Sequence[int]) -> None:
     """Add what was noted, and what could not be decided."""
-    undecided: list[int] = []
+    undecided: dict[int, int] = {}
     for r in busy:
         if (noted := judged.noted.get(r)) is not None:
             audited.beyond += noted.beyond
             audited.noted += [(r, line) for line in noted.lines]
-        if (found := judged.found.get(r)) is not None and found.undecided:
-            undecided.append(found.undecided)
+        if (found := judged.found.get(r)) is not None and (bits := found.undecided):
+            undecided[bits] = undecided.get(bits, 0) + 1
     # Rounds of a record that leaves much out all leave out the same.
-    for bits, count in Counter(undecided).items() if undecided else ():
-        for bit, name in UNDECIDED.items():
-            if bits & bit:
-                audited.undecided[name] += count
+    for bits, count in undecided.items():
+        for name in _names_of(bits):
+            audited.undecided[name] += count
+
+
+@lru_cache(1024)
+def _names_of(undecided: int) -> list[str]:
+    return [name for bit, name in UNDECIDED.items() if undecided & bit]
 
 
 def _find(
