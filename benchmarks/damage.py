@@ -1,9 +1,10 @@
 """Damaged files by the ten thousand: what the reader and both engines make of them.
 
     python benchmarks/damage.py --inputs 100000 --seed 1
+    python benchmarks/damage.py --format mjai --inputs 10000
     python benchmarks/damage.py --large
 
-Damages records in all the ways of `tests/damages/kinds.py`, writes them into a folder
+Damages records of a format in all the ways of `tests/damages/kinds.py`, writes them into a folder
 with good ones between them, audits it on both engines, and looks at everything that
 must hold (`tests/damages/job.py`). With `--large`, bombs and files of many megabytes
 instead, one after another. Prints a table of what came of the inputs in Markdown; ends
@@ -29,10 +30,9 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests"))
 
 from damages.job import OUTCOMES, Report, check, compile_first
-from damages.kinds import KINDS, Input, damaged
+from damages.kinds import Input, damaged, kinds_of
 from damages.large import LARGE
-from generated import records
-from mjlog import FULL
+from damages.seeds import BY_NAME, generated, whole
 
 AT_ONCE = 400
 """Inputs of a job."""
@@ -63,22 +63,19 @@ def peak_memory() -> str:
     return f"{peak / (2**20 if sys.platform == 'darwin' else 2**10):,.0f} MB"
 
 
-def whole_records(paths: Sequence[Path]) -> tuple[bytes, ...]:
-    """The records to damage: given ones, or one typed by hand and generated ones.
+def whole_records(options: argparse.Namespace) -> tuple[bytes, ...]:
+    """The records to damage: given ones, or typed and generated ones.
 
-    The one that is typed by hand has most kinds of tags, and is small: two of three
-    inputs are made of it.
+    Those that are typed by hand have most of what there is, and are small: two of three
+    inputs are made of them.
     """
-    if paths:
-        return tuple(
-            file.read_bytes()
-            for path in paths
-            for file in (sorted(path.rglob("*.mjlog")) if path.is_dir() else [path])
-        )
-    presets = ("tenhou-east", "tenhou-sanma-east")
-    made = [one for preset in presets for one in records(preset, 6, seed=7)]
-    shortest = sorted(made, key=len)[:6]
-    return (*[FULL] * 2 * len(shortest), *shortest)
+    given = [
+        file
+        for path in options.records
+        for file in (sorted(path.rglob("*")) if path.is_dir() else [path])
+        if file.is_file()
+    ]
+    return tuple(file.read_bytes() for file in given) or whole(options.format)
 
 
 def jobs(options: argparse.Namespace) -> Iterator[tuple[str, list[Input]]]:
@@ -87,11 +84,14 @@ def jobs(options: argparse.Namespace) -> Iterator[tuple[str, list[Input]]]:
         for number, (name, make) in enumerate(LARGE.items()):
             yield name, [Input(number, "large", make())]
         return
-    whole = whole_records(options.records)
+    records = whole_records(options)
     stop = options.first + options.inputs
     for first in range(options.first, stop, AT_ONCE):
         numbers = range(first, min(first + AT_ONCE, stop))
-        yield f"from {first:,}", [damaged(n, options.seed, whole) for n in numbers]
+        yield (
+            f"{options.format} from {first:,}",
+            [damaged(n, options.seed, records, options.format) for n in numbers],
+        )
 
 
 def narrowed(
@@ -102,9 +102,6 @@ def narrowed(
         return report.faults
     alone = [f for one in inputs for f in check([one], good, folder).faults]
     return alone or report.faults
-
-
-GROUP = {kind.name: kind.group for kind in KINDS}
 
 
 def print_table(outcomes: dict[str, Counter[str]]) -> None:
@@ -123,6 +120,7 @@ def main() -> int:
     parser.add_argument("--inputs", type=int, default=2000, help="how many files")
     parser.add_argument("--first", type=int, default=0, help="number of the first")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--format", choices=BY_NAME, default="tenhou-xml")
     parser.add_argument("--large", action="store_true", help="bombs and large files")
     parser.add_argument(
         "--records", type=Path, nargs="*", default=[], help="real records to damage"
@@ -130,7 +128,8 @@ def main() -> int:
     options = parser.parse_args()
     faulthandler.enable()
     limit_memory()
-    good = records("tenhou-sanma-east", 2, seed=5)[1]
+    good = generated(options.format)[0]
+    group_of = {kind.name: kind.group for kind in kinds_of(options.format)}
     outcomes: dict[str, Counter[str]] = {}
     faults: list[str] = []
     slowest = (0.0, "")
@@ -146,7 +145,7 @@ def main() -> int:
                 print(fault, file=sys.stderr)
             kinds = {one.name: one.kind for one in inputs}
             for file, outcome in report.outcomes.items():
-                group = name if options.large else GROUP[kinds[file]]
+                group = name if options.large else group_of[kinds[file]]
                 outcomes.setdefault(group, Counter())[outcome] += 1
             slowest = max(slowest, report.slowest)
             seconds = time.perf_counter() - started

@@ -83,9 +83,9 @@ def write(inputs: Sequence[Input], good: bytes, folder: Path) -> None:
     """Write damaged files, and good ones before, between and after them."""
     for index, one in enumerate(inputs):
         if index % GOOD_EVERY == 0:
-            (folder / f"{one.number:07}-+good.mjlog").write_bytes(good)
+            (folder / f"{one.number:07}-+good").write_bytes(good)
         (folder / one.name).write_bytes(one.data)
-    (folder / "9999999-+good.mjlog").write_bytes(good)
+    (folder / "9999999-+good").write_bytes(good)
 
 
 @dataclass(slots=True)
