@@ -4,9 +4,9 @@
     python benchmarks/damage.py --format mjai --inputs 10000
     python benchmarks/damage.py --large
 
-Damages records of a format in all the ways of `tests/damages/kinds.py`, writes them into a folder
-with good ones between them, audits it on both engines, and looks at everything that
-must hold (`tests/damages/job.py`). With `--large`, bombs and files of many megabytes
+Damages records of a format in all the ways of `tests/damages/kinds.py`, writes them
+into a folder with good ones between them, audits it on both engines, and looks at all
+that must hold (`tests/damages/job.py`). With `--large`, bombs and files of many megabytes
 instead, one after another. Prints a table of what came of the inputs in Markdown; ends
 with status 1 if anything was wrong, and names the inputs by their numbers, which with
 the same seed and records stay the same (`--first 4711 --inputs 1`).
@@ -24,7 +24,8 @@ import sys
 import tempfile
 import time
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests"))
@@ -95,12 +96,12 @@ def jobs(options: argparse.Namespace) -> Iterator[tuple[str, list[Input]]]:
 
 
 def narrowed(
-    inputs: Sequence[Input], report: Report, good: bytes, folder: Path
+    inputs: Sequence[Input], report: Report, audit: Callable[[Sequence[Input]], Report]
 ) -> list[str]:
     """The faults of a job, those of single inputs if they are wrong by themselves."""
     if not report.faults or len(inputs) == 1:
         return report.faults
-    alone = [f for one in inputs for f in check([one], good, folder).faults]
+    alone = [f for one in inputs for f in audit([one]).faults]
     return alone or report.faults
 
 
@@ -137,10 +138,12 @@ def main() -> int:
     with tempfile.TemporaryDirectory() as place:
         folder = Path(place)
         compile_first(good, folder)
+        by_lines = options.format == "paifu"
+        audit = partial(check, good=good, folder=folder, by_lines=by_lines)
         for name, inputs in jobs(options):
             faulthandler.dump_traceback_later(HANGS, exit=True)
-            report = check(inputs, good, folder)
-            for fault in narrowed(inputs, report, good, folder):
+            report = audit(inputs)
+            for fault in narrowed(inputs, report, audit):
                 faults.append(fault)
                 print(fault, file=sys.stderr)
             kinds = {one.name: one.kind for one in inputs}

@@ -6,7 +6,8 @@ What must hold of every job, whatever the bytes:
 - both engines, and with them both readers, give the same records, tables, findings;
 - every file is named, as itself or by its members, in the order of the names;
 - a record that cannot be read gives exactly one finding, of class `format`, with a
-  sentence and a place: an element, or the file if none of it could be read;
+  sentence and a place: an element, or the file if none of it could be read; of a paifu
+  record, whose lines are read each by itself, every line may give one;
 - the good files are clean.
 """
 
@@ -100,13 +101,16 @@ class Report:
     """Processor time and name of the input that took longest, on the plain engine."""
 
 
-def check(inputs: Sequence[Input], good: bytes, folder: Path) -> Report:
+def check(
+    inputs: Sequence[Input], good: bytes, folder: Path, *, by_lines: bool = False
+) -> Report:
     """Run a job over inputs in an empty folder, on both engines, and look at it.
 
     Args:
         inputs: damaged files, by ascending number.
         good: a record without a fault.
         folder: an empty folder; it is emptied again.
+        by_lines: every line of a record is read by itself.
     """
     report = Report()
     write(inputs, good, folder)
@@ -127,7 +131,7 @@ def check(inputs: Sequence[Input], good: bytes, folder: Path) -> Report:
             report.faults += _not_clean(name, record)
         elif name in found:
             found[name].append(record)
-            report.faults += wrong(record)
+            report.faults += wrong(record, by_lines=by_lines)
         else:
             report.faults.append(f"{record.source!r}: no such file was written")
     for name, records in found.items():
@@ -165,10 +169,17 @@ def _not_clean(name: str, record: Record) -> list[str]:
     return [] if outcome(record) == "clean" else [f"{name}: a good file is not clean"]
 
 
-def wrong(record: Record) -> Iterator[str]:
-    """What is wrong with what is said of a record."""
+def wrong(record: Record, *, by_lines: bool = False) -> Iterator[str]:
+    """What is wrong with what is said of a record.
+
+    Args:
+        record: what a job gave.
+        by_lines: each of its lines is read by itself, and may give a finding.
+    """
     problems, source = record.problems, record.source
-    if len(problems) > 1 or not (problems or record.games):
+    places = {problem.place for problem in problems}
+    most = len(places) if by_lines else 1
+    if len(problems) > most or not (problems or record.games):
         yield f"{source!r}: {len(problems)} findings of class format"
     for problem in problems:
         if problem.cls != "format":
@@ -212,7 +223,6 @@ def _fields_unequal(one: AuditedGame, other: AuditedGame) -> Iterator[str]:
     names = [*(name for name in SAID if name != "game"), "info"]
     yield from (n for n in names if getattr(one, n) != getattr(other, n))
     rows = [game.seat_rows for game in (one, other)]
-    if [None if r is None else r.tobytes() for r in rows] != [
-        None if r is None else r.tobytes() for r in reversed(rows)
-    ]:
+    said = [None if r is None else r.tobytes() for r in rows]
+    if said[0] != said[1]:
         yield "seat_rows"

@@ -168,6 +168,9 @@ class _Reading:
         self.reds = red_ids(log)
         for number, entries in enumerate(log):
             self.round(entries, (*head.at("log"), number))
+        if not log:
+            reason = f"{spelled(head.at('log'))} has no round"
+            raise UnreadError("format.truncated", reason, 1)
         read_end(head, self.game, seats)
 
     def _names(self, players: list[str], first: int) -> Order:

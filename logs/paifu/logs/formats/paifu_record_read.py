@@ -7,6 +7,7 @@ rounds before its fault; the lines after it are read all the same.
 from __future__ import annotations
 
 import hashlib
+import re
 from collections.abc import Iterator, Sequence
 from typing import Any
 
@@ -61,6 +62,10 @@ ROUNDS_MOST = 1000
 """Most rounds of one game."""
 
 
+_GAME = re.compile(rb'\s*\{\s*"')
+"""How the line of a game begins."""
+
+
 def read_paifu(data: bytes, source: str) -> Batch:
     """The games of a paifu record.
 
@@ -70,7 +75,9 @@ def read_paifu(data: bytes, source: str) -> Batch:
 
     Returns:
         A batch of all games of which a round could be read, and at most one problem
-        a line.
+        a line. Lines after one that is damaged belong to the same damage until a line
+        begins with an object, as every game does: a line break that damage made, or
+        JSON laid out over a thousand lines, is one problem.
 
     >>> batch = read_paifu(b'{"paifu": 2}', "x.jsonl")
     >>> batch.problems[0].code, batch.problems[0].place
@@ -78,8 +85,12 @@ def read_paifu(data: bytes, source: str) -> Batch:
     """
     digest = hashlib.sha256(data).hexdigest()
     found: list[Batch] = []
+    damaged = False
     for number, offset, line in _lines(data):
+        if damaged and not _GAME.match(line):
+            continue
         found.append(_Line(line, source, number, offset, digest).batch())
+        damaged = bool(found[-1].problems)
     return concatenate(found)
 
 
@@ -152,7 +163,7 @@ class _Line:
         self.fill(keys.GAME, fields, self.game)
         self.players = self.game.players
         before = fields.value("before", [])
-        dealt = fields.array("rounds", range(ROUNDS_MOST + 1))
+        dealt = fields.array("rounds", range(1, ROUNDS_MOST + 1))
         self.spelling(fields)
         fields.close()
         if self.game.first_dealer >= self.players:

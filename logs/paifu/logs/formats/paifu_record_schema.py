@@ -87,7 +87,7 @@ def _texts() -> dict[str, Schema]:
         "spelling_of": TEXT,
         "spelling": {"type": "object", "minProperties": 1},
         "before": events,
-        "rounds": {"type": "array", "items": _round(events)},
+        "rounds": {"type": "array", "minItems": 1, "items": _round(events)},
     }
 
 

@@ -206,6 +206,8 @@ class _Reading:
         data.close()
         for number, one in enumerate(rounds):
             self.round(Fields(one, (*path, "handRecord", number)))
+        if not rounds:
+            raise UnreadError("format.truncated", "the record has no round", 1)
 
     def round(self, fields: Fields) -> None:
         """Read one round."""

@@ -371,7 +371,10 @@ def _add_clocks(audited: AuditedGame, ruleset: Ruleset) -> None:
     ]
     audited.findings.sort(key=lambda finding: finding.round)
     if audited.seat_rows is not None and audited.rounds:
-        audited.seat_rows["time_used"] = np.array(clocks.used).reshape(-1)
+        # The fourth row of a round of three players stays as it is: whether other
+        # games are judged with this one, some with times, must not be seen in it.
+        times = audited.seat_rows["time_used"].reshape(-1, SEATS)
+        times[:, : audited.players] = np.array(clocks.used)[:, : audited.players]
 
 
 def _prove(audited: AuditedGame, judged: Judged) -> dict[int, Mismatch]:
