@@ -13,8 +13,9 @@ import pytest
 
 from damages import job
 from damages.job import Job, Report, check, compile_first, run
-from damages.kinds import GROUPS, KINDS, Input, Kind, damaged
+from damages.kinds import GROUPS, Input, Kind, damaged, kinds_of
 from damages.large import LARGE
+from damages.seeds import BY_NAME, generated, typed, whole as whole_of
 from generated import records
 from mjlog import FULL
 from paifu.logs.events import Batch
@@ -51,6 +52,23 @@ def test_a_job_survives_any_damage_and_names_it(first: int, tmp_path: Path) -> N
     assert report.faults == []
     assert len(report.outcomes) == AT_ONCE
     assert {"unreadable", "in part", "findings", "clean"} <= {*report.outcomes.values()}
+
+
+OTHERS = [name for name in BY_NAME if name != "tenhou-xml"]
+A_FORMAT = 80
+
+
+@pytest.mark.parametrize("name", OTHERS)
+def test_a_job_survives_damage_to_records_of_every_format(
+    name: str, tmp_path: Path
+) -> None:
+    made, sound = whole_of(name), generated(name)[0]
+    compile_first(sound, tmp_path)
+    inputs = [damaged(number, SEED, made, name) for number in range(A_FORMAT)]
+    report = check(inputs, sound, tmp_path, by_lines=name == "paifu")
+    assert report.faults == []
+    assert len(report.outcomes) == A_FORMAT
+    assert {"unreadable", "in part"} <= {*report.outcomes.values()}
 
 
 QUICK = (
@@ -106,16 +124,31 @@ def test_a_bomb_ends_in_one_line_within_two_gigabytes(
 # -- the look at a job -----------------------------------------------------------------
 
 
-@pytest.mark.parametrize("kind", KINDS, ids=[kind.name for kind in KINDS])
-def test_every_kind_of_damage_damages(kind: Kind) -> None:
-    made = [kind.make(FULL, random.Random(number)) for number in range(20)]
-    assert sum(data != FULL for data in made) > 10
+EVERY_KIND = [
+    (kind, name)
+    for name in ("tenhou-xml", "riichi-city", "mahjong-soul")
+    for kind in kinds_of(name)
+]
+"""Of markup, of JSON and of messages."""
+
+
+@pytest.mark.parametrize(
+    ("kind", "name"),
+    EVERY_KIND,
+    ids=[f"{name}-{kind.name}" for kind, name in EVERY_KIND],
+)
+def test_every_kind_of_damage_damages(kind: Kind, name: str) -> None:
+    whole = typed(name)[0]
+    made = [kind.make(whole, random.Random(number)) for number in range(20)]
+    assert sum(data != whole for data in made) > 10
     assert len({*made}) > 2
-    assert made[0] == kind.make(FULL, random.Random(0))
+    assert made[0] == kind.make(whole, random.Random(0))
 
 
-def test_kinds_of_damage_have_names_of_their_own() -> None:
-    assert len({kind.name for kind in KINDS}) == len(KINDS)
+@pytest.mark.parametrize("name", BY_NAME)
+def test_kinds_of_damage_have_names_of_their_own(name: str) -> None:
+    kinds = kinds_of(name)
+    assert len({kind.name for kind in kinds}) == len(kinds)
 
 
 def test_an_exception_that_leaves_a_job_is_a_fault(

@@ -78,11 +78,12 @@ def place(value: Any, chance: random.Random) -> Place | None:
     """Somewhere in a value, at any depth; None if it is empty."""
     while value:
         keys = [*value] if isinstance(value, dict) else [*range(len(value))]
-        key = chance.choice(keys)
-        inner = value[key]
-        if not isinstance(inner, dict | list) or not inner or chance.random() < 0.12:
-            return value, key
-        value = inner
+        inner = [value[key] for key in keys if isinstance(value[key], dict | list)]
+        inner = [one for one in inner if one]
+        # Most of a record is deep inside it, and little stands beside the way there.
+        if not inner or chance.random() < 0.2:
+            return value, chance.choice(keys)
+        value = chance.choice(inner)
     return None
 
 

@@ -456,6 +456,13 @@ def test_a_round_without_a_result_is_cut_off() -> None:
     assert problem.code == "format.truncated"
 
 
+@pytest.mark.parametrize("made", [game(log=[]), [GAME, game(log=[])]])
+def test_a_game_has_a_round(made: Any) -> None:
+    (problem,) = read(made).problems
+    assert problem.code == "format.truncated"
+    assert "log has no round" in problem.reason
+
+
 def test_a_result_ends_its_round() -> None:
     (problem,) = read(game(log=[[*LOG[0], {"zimo": {"l": 0, "p": "m1"}}]])).problems
     assert problem.code == "format.misplaced"

@@ -96,8 +96,22 @@ def test_a_record_is_known_by_its_first_key() -> None:
 
 
 def test_a_record_in_many_lines_is_none() -> None:
-    batch = read_paifu(json.dumps(SMALL, indent=1).encode(), "x.jsonl")
-    assert batch.problems[0].code == "format.truncated"
+    (problem,) = read_paifu(json.dumps(SMALL, indent=1).encode(), "x.jsonl").problems
+    assert (problem.code, problem.place) == ("format.truncated", 1)
+
+
+def test_line_breaks_within_a_damaged_game_are_one_problem() -> None:
+    text = json.dumps(SMALL).encode()
+    broken = text.replace(b" ", b"\n")
+    batch = read_paifu(b"\n".join([text, broken, text, b"\0", text]), "x.jsonl")
+    assert [problem.place for problem in batch.problems] == [2, 4 + broken.count(b"\n")]
+    assert len(batch.games) == 3
+
+
+def test_a_game_has_a_round() -> None:
+    assert problem(small() | {"rounds": []}).reason == (
+        "rounds is a list of 0: expected 1 to 1000 elements"
+    )
 
 
 def test_spaces_and_line_ends_are_those_of_json() -> None:

@@ -619,6 +619,9 @@ def test_other_players_in_a_later_round() -> None:
     assert batch.rounds["complete"].tolist() == [1]
 
 
+NO_ROUND = record()["data"] | {"handRecord": []}
+
+
 @pytest.mark.parametrize(
     ("data", "code"),
     [
@@ -629,6 +632,7 @@ def test_other_players_in_a_later_round() -> None:
         (b'{"code":' + b"[" * 300 + b"]" * 300 + b"}", "format.bad_value"),
         (b"[]", "format.bad_value"),
         (b'{"code":0,"data":{},"message":""}', "format.missing"),
+        (packed(record() | {"data": NO_ROUND}), "format.truncated"),
     ],
 )
 def test_text_that_is_no_record(data: bytes, code: str) -> None:

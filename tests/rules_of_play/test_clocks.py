@@ -7,6 +7,8 @@ from __future__ import annotations
 
 import pytest
 
+from generated import batches
+from paifu.logs.builder import concatenate
 from paifu.replay.audit.explain import explain_finding
 from paifu.replay.audit.run import audit_batch
 from paifu.replay.clock import (
@@ -187,6 +189,18 @@ def test_seat_rows_have_the_time_that_decisions_took() -> None:
     [audited] = audit_batch(silent.batch, silent.rules)
     assert audited.seat_rows is not None
     assert audited.seat_rows["time_used"].tolist() == [-1] * 4
+
+
+def test_times_of_other_games_are_not_seen_in_the_seat_rows_of_a_game() -> None:
+    """Nor in the fourth row of three players, whatever is judged together with it."""
+    (silent,) = batches("tenhou-sanma-east", 1)
+    rules = load_preset("tenhou-sanma-east")
+    other = timed("0 draw time=0 cut time=900").batch
+    [alone] = audit_batch(silent, rules)
+    together, _ = audit_batch(concatenate([silent, other]), rules)
+    assert alone.seat_rows is not None
+    assert together.seat_rows is not None
+    assert alone.seat_rows.tobytes() == together.seat_rows.tobytes()
 
 
 def test_a_time_is_explained_by_the_clock_of_the_rules() -> None:

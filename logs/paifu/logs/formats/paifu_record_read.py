@@ -62,7 +62,7 @@ ROUNDS_MOST = 1000
 """Most rounds of one game."""
 
 
-_GAME = re.compile(rb'\s*\{\s*"')
+_GAME = re.compile(rb'\s*\{\s*"paifu"')
 """How the line of a game begins."""
 
 
@@ -76,8 +76,8 @@ def read_paifu(data: bytes, source: str) -> Batch:
     Returns:
         A batch of all games of which a round could be read, and at most one problem
         a line. Lines after one that is damaged belong to the same damage until a line
-        begins with an object, as every game does: a line break that damage made, or
-        JSON laid out over a thousand lines, is one problem.
+        begins as every game does: line breaks that damage made, or JSON laid out over a
+        thousand lines, are one problem.
 
     >>> batch = read_paifu(b'{"paifu": 2}', "x.jsonl")
     >>> batch.problems[0].code, batch.problems[0].place
