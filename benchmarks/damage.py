@@ -6,7 +6,7 @@
 
 Damages records of a format in all the ways of `tests/damages/kinds.py`, writes them
 into a folder with good ones between them, audits it on both engines, and looks at all
-that must hold (`tests/damages/job.py`). With `--large`, bombs and files of many megabytes
+that must hold (`tests/damages/job.py`). With `--large`, bombs and files of megabytes
 instead, one after another. Prints a table of what came of the inputs in Markdown; ends
 with status 1 if anything was wrong, and names the inputs by their numbers, which with
 the same seed and records stay the same (`--first 4711 --inputs 1`).

@@ -11,11 +11,11 @@ from pathlib import Path
 
 import pytest
 
-from damages import job
+from damages import job, seeds
 from damages.job import Job, Report, check, compile_first, run
 from damages.kinds import GROUPS, Input, Kind, damaged, kinds_of
 from damages.large import LARGE
-from damages.seeds import BY_NAME, generated, typed, whole as whole_of
+from damages.seeds import BY_NAME, generated, typed
 from generated import records
 from mjlog import FULL
 from paifu.logs.events import Batch
@@ -62,7 +62,7 @@ A_FORMAT = 80
 def test_a_job_survives_damage_to_records_of_every_format(
     name: str, tmp_path: Path
 ) -> None:
-    made, sound = whole_of(name), generated(name)[0]
+    made, sound = seeds.whole(name), generated(name)[0]
     compile_first(sound, tmp_path)
     inputs = [damaged(number, SEED, made, name) for number in range(A_FORMAT)]
     report = check(inputs, sound, tmp_path, by_lines=name == "paifu")
@@ -228,7 +228,7 @@ def test_the_command_counts_and_is_content(tmp_path: Path) -> None:
 def test_the_page_names_every_kind_and_states_the_limits() -> None:
     page = (ROOT / "docs" / "trust.md").read_text("utf-8")
     for group in GROUPS:
-        assert page.count(f"\n| {group} | ") == 2, group
+        assert f"\n| {group} | " in page, group
     named = {name.strip() for name in re.split("[;|]", page)}
     assert [name for name in LARGE if name not in named] == []
     assert f" unpacked | {LARGEST // 2**20} MB | " in page

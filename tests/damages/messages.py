@@ -94,6 +94,17 @@ def _place(message: list[Any], chance: random.Random) -> tuple[list[Any], int]:
         message = inner
 
 
+def _all_of(message: list[Any], kind: type) -> list[tuple[list[Any], int]]:
+    """The places of all fields, at any depth, whose value is of a type."""
+    found = []
+    for at, one in enumerate(message):
+        if isinstance(one.value, kind):
+            found.append((message, at))
+        if isinstance(one.value, list):
+            found += _all_of(one.value, kind)
+    return found
+
+
 def _parted(
     data: bytes, chance: random.Random
 ) -> tuple[list[Any], list[Any], int] | None:
@@ -173,15 +184,15 @@ INTEGERS = (
 def number_other(data: bytes, chance: random.Random) -> bytes:
     """Up to three numbers are others, or stand where bytes should."""
     message: list[Any] | None = fields(data)
-    if not message:
+    numbers = _all_of(message, int) if message else []
+    if not message or not numbers:
         return data
     for _ in range(chance.randint(1, 3)):
-        inner, at = _place(message, chance)
-        if isinstance(inner[at], Field) and inner[at].wire == VARINT:
-            value = chance.choice((*INTEGERS, inner[at].value + 1))
-            inner[at] = inner[at]._replace(value=value)
-    inner, at = _place(message, chance)
+        inner, at = chance.choice(numbers)
+        value = chance.choice((*INTEGERS, inner[at].value + 1))
+        inner[at] = inner[at]._replace(value=value)
     if chance.random() < 0.2:
+        inner, at = _place(message, chance)
         inner[at] = Field(inner[at].number, VARINT, chance.choice(INTEGERS))
     return encoded(message)
 
@@ -215,7 +226,7 @@ def length_other(data: bytes, chance: random.Random) -> bytes:
         return data
     message, inner, at = found
     one = inner[at]
-    value = encoded([one._replace(number=1, wire=LENGTH)]) if one.wire == LENGTH else b""
+    value = encoded([one._replace(number=1)]) if one.wire == LENGTH else b""
     length, start = _read_varint(value, 1) if value else (0, 0)
     said = chance.choice((*LENGTHS, length + 1, max(0, length - 1)))
     inner[at] = varint(one.number << 3 | LENGTH) + varint(said) + value[start:]
@@ -233,13 +244,12 @@ TEXTS = (
 def text_other(data: bytes, chance: random.Random) -> bytes:
     """Text is another, no UTF-8, the name of another message; or a message is text."""
     message: list[Any] | None = fields(data)
-    if not message:
+    kind = bytes if chance.random() < 0.9 else list
+    texts = _all_of(message, kind) if message else []
+    if not message or not texts:
         return data
-    for _ in range(20):
-        inner, at = _place(message, chance)
-        if isinstance(inner[at].value, bytes) or chance.random() < 0.05:
-            inner[at] = Field(inner[at].number, LENGTH, chance.choice(TEXTS))
-            break
+    inner, at = chance.choice(texts)
+    inner[at] = Field(inner[at].number, LENGTH, chance.choice(TEXTS))
     return encoded(message)
 
 

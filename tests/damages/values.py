@@ -26,12 +26,14 @@ ODD_VALUES: tuple[bytes, ...] = (
     b"null", b"true", b"false", b"0", b"-1", b"1.0", b"1.5", b"2.5e3", b"-0.0", b'""',
     b'"1"', b"[]", b"{}", b"[[]]", b"[null]", b'{"":0}', b'"?"', b'"5mr"', b'"0m"',
     b"NaN", b"Infinity", b"-Infinity", b"undefined", b"1e400", b"1E-400", b"01", b"+1",
-    b".5", b"5.", b"0x10", b"1_000", b"'x'", b"9007199254740993", b"18446744073709551616",
-    b"9" * 5000, b"-" + b"9" * 400, b"1." + b"0" * 5000, b"1e" + b"9" * 400,
+    b".5", b"5.", b"0x10", b"1_000", b"'x'", b"9007199254740993",
+    b"18446744073709551616", b"9" * 5000, b"-" + b"9" * 400, b"1." + b"0" * 5000,
+    b"1e" + b"9" * 400,
     b'"\\ud800"', b'"\\udc00\\ud800"', b'"\\u0000"', b'"\\u202e"', b'"\\x41"', b'"\\',
     b'"\t"', b'"\xff"', b'"\xed\xa0\x80"', b'"\xc0\x80"', b'"' + b"a" * 70_000 + b'"',
-    b"[" * DEEP, b"[" * DEEP + b"]" * DEEP, b'{"a":' * DEEP, b"[1" + b",1" * 9000 + b"]",
-    b"/* */ 1", b"// 1\n1", b"1 1", b"", b",", b"]", b"}", b"1,", b'1,"x":1', *ODD_NUMBERS,
+    b"[" * DEEP, b"[" * DEEP + b"]" * DEEP, b'{"a":' * DEEP, b"[1" + b",1" * 9000,
+    b"/* */ 1", b"// 1\n1", b"1 1", b"", b",", b"]", b"}", b"1,", b'1,"x":1',
+    *ODD_NUMBERS,
 )  # fmt: skip
 """What stands where a value should: other types, no JSON, too long, too deep."""
 
@@ -284,6 +286,9 @@ def keys_elsewhere(data: bytes, chance: random.Random) -> bytes:
 # -- the whole -------------------------------------------------------------------------
 
 
+LINES = (b"\n", b"null\n", b"[]\n", b"{}\n", b"x\n")
+
+
 def lines_mixed(data: bytes, chance: random.Random) -> bytes:
     """Lines are missing, doubled or elsewhere; a record of one line stands twice."""
     lines = data.splitlines(keepends=True) or [b""]
@@ -296,7 +301,7 @@ def lines_mixed(data: bytes, chance: random.Random) -> bytes:
         case 2:
             lines[at], lines[other] = lines[other], lines[at]
         case _:
-            lines.insert(at, chance.choice((b"\n", b"null\n", b"[]\n", b"{}\n", b"x\n")))
+            lines.insert(at, chance.choice(LINES))
     return b"".join(lines)
 
 
@@ -312,14 +317,16 @@ def spaced(data: bytes, chance: random.Random) -> bytes:
     return ending.join([*made, ""]).encode("utf-8", "surrogatepass")
 
 
+AROUND: tuple[tuple[bytes, bytes], ...] = (
+    (b"[", b"]"), (b'{"data":', b"}"), (b'{"log":', b"}"), (b'"', b'"'),
+    (b"\xef\xbb\xbf", b""), (b"\xef\xbb\xbf" * 2, b""), (b" \n", b" \n"),
+    (b"var x = ", b";"), (b"callback(", b")"), (b"", b"garbage"), (b"", b"}"),
+    (b"\0", b""), (b"", b"\0"), (b"[" * DEEP, b"]" * DEEP),
+    (b'{"a":' * DEEP, b"}" * DEEP),
+)  # fmt: skip
+
+
 def wrapped(data: bytes, chance: random.Random) -> bytes:
     """The record is a value within another, or something stands around it."""
-    before, after = chance.choice(
-        (
-            (b"[", b"]"), (b'{"data":', b"}"), (b'{"log":', b"}"), (b"\xef\xbb\xbf", b""),
-            (b"\xef\xbb\xbf" * 2, b""), (b" \n", b" \n"), (b"var x = ", b";"),
-            (b"", b"\0"), (b"", b"}"), (b"", b"garbage"), (b"callback(", b")"), (b"\0", b""),
-            (b"[" * DEEP, b"]" * DEEP), (b'{"a":' * DEEP, b"}" * DEEP), (b'"', b'"'),
-        )
-    )  # fmt: skip
+    before, after = chance.choice(AROUND)
     return before + data + after
