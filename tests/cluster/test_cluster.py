@@ -80,15 +80,18 @@ def test_a_certificate_of_a_cluster_is_that_of_one_machine(
     assert far.read_bytes() == here.read_bytes() != b""
 
 
+@pytest.mark.parametrize("name", ["logs", "logs/0.mjlog --decisions"])
 def test_tables_of_a_cluster_are_those_of_one_machine(
-    paifu: Command, scheduler: str, tmp_path: Path
+    paifu: Command, scheduler: str, tmp_path: Path, name: str
 ) -> None:
     here, far = tmp_path / "here", tmp_path / "far"
-    one = paifu("import", "logs", "--into", here)
-    many = paifu("import", "logs", "--into", far, "--scheduler", scheduler)
+    logs, *options = name.split()
+    one = paifu("import", logs, *options, "--into", here)
+    many = paifu("import", logs, *options, "--into", far, "--scheduler", scheduler)
     assert many.out.splitlines()[1:-1] == one.out.splitlines()[1:-1]
     assert_same_tables(here, far)
-    again = paifu("import", "logs", "--into", far, "--scheduler", scheduler, "--json")
+    assert in_order(here, "decisions").empty == (not options)
+    again = paifu("import", logs, "--into", far, "--scheduler", scheduler, "--json")
     assert '"records": 0' in again.out
 
 

@@ -115,6 +115,9 @@ def import_paths(
                 if not taken:
                     break
                 fresh, digests = filling.new(taken)
+                if not fresh:
+                    yield Imported(Audited([], Batch.empty()), len(taken))
+                    continue
                 work = partial(audit_contents, fresh, rules, engine)
                 make = partial(_slimmed if slim else _audited, work, digests)
                 made = pool.submit(make, engines.forced, engine, weighs)
