@@ -8,12 +8,14 @@ import shutil
 import tempfile
 from collections import Counter
 from pathlib import Path
+from string import Formatter
 
 import pytest
 
 from command import Command
 from generated import records
 from paifu.analysis.engines import Engines
+from paifu.analysis.languages import LANGUAGES
 from paifu.analysis.league import (
     LeagueError,
     Played,
@@ -22,10 +24,17 @@ from paifu.analysis.league import (
     read_league,
     standings_of,
 )
-from paifu.analysis.league.document import KEYS, PENALTY_KEYS, SETTLING, TABLE_KEYS
+from paifu.analysis.league.document import (
+    KEYS,
+    PENALTY_KEYS,
+    SETTLING,
+    TABLE_KEYS,
+    TIES,
+)
 from paifu.analysis.league.example import write_example
 from paifu.analysis.league.folder import FILES
 from paifu.analysis.league.games import KINDS, Game
+from paifu.analysis.league.words import league_words
 from paifu.logs.formats import format_named
 from paifu.logs.reader import read
 from shared import ROOT
@@ -324,3 +333,40 @@ def test_the_page_names_every_key_remark_and_file() -> None:
     page = (ROOT / "docs" / "league.md").read_text("utf-8")
     for word in (*KEYS, *TABLE_KEYS, *PENALTY_KEYS, *SETTLING, *KINDS, *FILES):
         assert f"`{word}`" in page, word
+
+
+# ---- languages
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_no_language_lacks_a_word_or_a_place(lang: str) -> None:
+    def places(text: str) -> set[str | None]:
+        return {name for _, name, _, _ in Formatter().parse(text)}
+
+    english, words = league_words("en"), league_words(lang)
+    assert list(words) == list(english)
+    for key, text in words.items():
+        assert text.strip(), key
+        assert places(text) == places(english[key]), key
+
+
+def test_every_remark_file_and_tie_has_a_word() -> None:
+    named = {f"kind.{kind}" for kind in KINDS} | {f"file.{name}" for name in FILES}
+    named |= {f"tie.{tie}" for tie in TIES}
+    tables = ("kind.", "file.", "tie.")
+    assert {key for key in league_words("en") if key.startswith(tables)} == named
+
+
+def test_a_check_speaks_the_language_that_is_named(
+    example: Path, paifu: Command
+) -> None:
+    ran = paifu("league", example, "--out", "checked", "--lang", "ja")
+    assert ran.status == 0
+    assert "順位  対局者" in ran.out
+    assert "問題0件、指摘0件" in ran.out
+    page = Path("checked/index.html").read_text("utf-8")
+    assert '<html lang="ja">' in page
+    assert "<h2>確認すべきこと</h2>" in page
+    assert "<h2>Files" not in page
+    ran = paifu("league", example, "--lang", "fr")
+    assert ran.err == "paifu: --lang 'fr': there are en, ja, zh, de\n"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -12,9 +13,9 @@ from paifu.analysis.apart import check_apart
 from paifu.analysis.cores import cores_at_hand
 from paifu.analysis.engines import EngineChoice, Engines
 from paifu.analysis.errors import UNUSABLE, refuse
+from paifu.analysis.languages import LANGUAGES
 from paifu.analysis.output import Output, complain, orderly, printable
 from paifu.analysis.settle_command import thousands
-from paifu.analysis.verdicts import counted
 from paifu.logs.reader import count_inputs
 
 if TYPE_CHECKING:
@@ -37,6 +38,10 @@ def league(
         Path | None,
         typer.Option(help="Write an example, file and records, into this folder."),
     ] = None,
+    lang: Annotated[
+        str | None,
+        typer.Option(help=f"One of: {', '.join(LANGUAGES)}; the file's if not named."),
+    ] = None,
     engine: Annotated[
         EngineChoice, typer.Option(help="plain: interpreted; compiled: for many games.")
     ] = "auto",
@@ -55,12 +60,14 @@ def league(
     Example: paifu league league.toml --out checked
     """
     with orderly():
+        if lang is not None and lang not in LANGUAGES:
+            refuse(f"--lang {lang!r}: there are {', '.join(LANGUAGES)}")
         if example is not None:
             _example(example)
             return
         if file is None:
             refuse("name the league's file, or --example FOLDER for one to start from")
-        _check(file, out, engine, jobs)
+        _check(file, out, lang, engine, jobs)
 
 
 def _example(folder: Path) -> None:
@@ -73,7 +80,9 @@ def _example(folder: Path) -> None:
     Output().line(f"written: {printable(str(made))}; try paifu league with it")
 
 
-def _check(file: Path, out: Path, engine: EngineChoice, jobs: int) -> None:
+def _check(
+    file: Path, out: Path, lang: str | None, engine: EngineChoice, jobs: int
+) -> None:
     # Imported here: whoever asks for help need not wait for Arrow and pandas.
     from paifu.analysis.dataset.store import DatasetError
     from paifu.analysis.league import (
@@ -88,6 +97,7 @@ def _check(file: Path, out: Path, engine: EngineChoice, jobs: int) -> None:
 
     try:
         named = read_league(file)
+        named = replace(named, lang=lang or named.lang)
     except LeagueError as error:
         for problem in error.problems:
             complain(f"{str(file)!r}: {problem}", whole=True)
@@ -118,7 +128,9 @@ def _print(
     folder: Path,
     written: list[str],
 ) -> None:
+    from paifu.analysis.league.folder import ties_text
     from paifu.analysis.league.games import KINDS
+    from paifu.analysis.league.words import count_text
     from paifu.analysis.plain_table import print_table
 
     out.line(printable(f"{named.name}: {named.rules.title}"), "bold")
@@ -126,6 +138,7 @@ def _print(
         "rank": str, "player": str, "games": int, "total": str, "penalty": str,
         "1st": int, "2nd": int, "3rd": int, "4th": int, "average": str,
     }  # fmt: skip
+    columns = {named.say(f"head.{key}"): kind for key, kind in columns.items()}
     rows = []
     for one in standings:
         mean = "" if one.average_place is None else f"{one.average_place:.2f}"
@@ -135,22 +148,26 @@ def _print(
         )  # fmt: skip
         rows.append(dict(zip(columns, values, strict=True)))
     print_table(out, rows, columns)
-    ties = ", ".join(named.ties)
-    out.line(f"of equal points by {ties}; equal in all: the same rank")
+    out.line(named.say("line.ties", ties=ties_text(named)))
     out.line()
     kinds = Counter(remark.kind for remark in played.remarks)
-    for kind, about in KINDS.items():
+    for kind in KINDS:
         if not kinds[kind]:
             continue
-        out.line(f"{about} ({kinds[kind]})", "bold")
+        out.line(f"{named.say(f'kind.{kind}')} ({kinds[kind]})", "bold")
         own = [remark for remark in played.remarks if remark.kind == kind]
         for remark in own[:SHOWN]:
             source = f"{remark.source}: " if remark.source else ""
             out.line(printable(source + remark.text), before="  ")
         if len(own) > SHOWN:
-            out.line(f"and {len(own) - SHOWN} more", before="  ")
+            out.line(named.say("line.more", count=len(own) - SHOWN), before="  ")
     counts = sum(not game.why_not for game in played.games)
-    found = counted(len(played.findings), "finding")
-    games = f"{counts} of {counted(len(played.games), 'game')} count"
-    out.line(f"{games}, {found}, {counted(len(played.remarks), 'remark')}", "bold")
+    sums = named.say(
+        "line.sums",
+        counted=counts,
+        games=count_text(named.lang, "game", len(played.games)),
+        findings=count_text(named.lang, "finding", len(played.findings)),
+        remarks=count_text(named.lang, "remark", len(played.remarks)),
+    )
+    out.line(sums, "bold")
     out.line(printable(f"{folder}: {', '.join(written)}"))

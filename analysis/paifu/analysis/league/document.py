@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from paifu.analysis.league.words import say
 from paifu.analysis.rules_named import rules_named
 from paifu.replay.rules import Ruleset, RulesetError
 from paifu.replay.rules.text import meant
@@ -103,6 +104,10 @@ class League:
     """Players with fewer have no rank."""
     titles: str = "none"
     lang: str = "en"
+
+    def say(self, key: str, **parts: object) -> str:
+        """A phrase in the league's language (`league.words`)."""
+        return say(self.lang, key, **parts)
 
     def named(self, source: str) -> str:
         """A record's name: its path from the file's folder, if it is in it."""

@@ -26,17 +26,17 @@ MARK = "league-check.txt"
 
 MARKED = "Made by paifu league; it is written anew at every check.\n"
 
-FILES = {
-    "index.html": "standings, remarks and games on one page",
-    "standings.csv": "who stands where",
-    "games.csv": "every game, a row a seat",
-    "remarks.csv": "what to look at: players, seats, rules, repeated records, findings",
-    "findings.csv": "what the audit found, as verify --findings writes it",
-    "titles.csv": "who earned which title when, if the file names titles",
-    "report.html": "statistics of every player",
-    "dataset": "the games as tables, as import makes them",
-}
-"""What is written -> what it is."""
+FILES = (
+    "index.html",
+    "standings.csv",
+    "games.csv",
+    "remarks.csv",
+    "findings.csv",
+    "titles.csv",
+    "report.html",
+    "dataset",
+)
+"""What is written; `league.words` has what each is."""
 
 STANDINGS: dict[str, type] = {
     "rank": int, "player": str, "games": int, "total": int, "points": int,
@@ -157,6 +157,11 @@ def _titles(league: League, dataset: Dataset) -> list[dict[str, Any]]:
     return rows
 
 
+def ties_text(league: League) -> str:
+    """What decides between equal points, in the league's language."""
+    return ", ".join(league.say(f"tie.{tie}") for tie in league.ties)
+
+
 def _index(
     league: League,
     played: Played,
@@ -174,9 +179,16 @@ def _index(
         games=played.games,
         counted=sum(not game.why_not for game in played.games),
         remarks=played.remarks,
-        kinds=[(kind, KINDS[kind], kinds[kind]) for kind in KINDS if kinds[kind]],
+        kinds=[
+            (kind, league.say(f"kind.{kind}"), kinds[kind])
+            for kind in KINDS
+            if kinds[kind]
+        ],
         titles=titles,
-        written=[(name, FILES[name]) for name in FILES if name in written],
+        written=[
+            (name, league.say(f"file.{name}")) for name in FILES if name in written
+        ],
+        ties=ties_text(league),
         findings=len(played.findings),
         leave_out=league.findings == LEAVE_OUT,
     )

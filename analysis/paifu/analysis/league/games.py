@@ -9,7 +9,8 @@ from pathlib import Path
 
 from paifu.analysis.dataset.importing import import_paths
 from paifu.analysis.engines import Engines
-from paifu.analysis.league.document import COUNT, League, Table
+from paifu.analysis.league.document import COUNT, League
+from paifu.analysis.spoken import spoken
 from paifu.logs.events import Unstated
 from paifu.logs.reader import contents
 from paifu.replay.audit.run import AuditedGame, Finding, choose_auto
@@ -29,21 +30,22 @@ class Remark:
     text: str
 
 
-KINDS = {
-    "not read": "records of which nothing could be read",
-    "repeated": "records that are there more than once",
-    "same game": "records of one game in different files",
-    "not judged": "games that the rules are not for",
-    "other rules": "games whose records point to other rules",
-    "findings": "games in which the audit found something",
-    "not finished": "games without a result that counts",
-    "unknown player": "players in the records who are not in the roster",
-    "absent player": "players of the roster without a game",
-    "seat order": "tables at which players sat otherwise than drawn",
-    "not drawn": "games that no table was drawn for",
-    "not played": "tables without a game",
-}
-"""Kinds of remarks, in the order in which they are shown."""
+KINDS = (
+    "not read",
+    "repeated",
+    "same game",
+    "not judged",
+    "other rules",
+    "findings",
+    "not finished",
+    "unknown player",
+    "absent player",
+    "seat order",
+    "not drawn",
+    "not played",
+)
+"""Kinds of remarks, in the order in which they are shown; `league.words` has what each
+is."""
 
 
 @dataclass(slots=True)
@@ -110,13 +112,13 @@ def play_league(league: League, into: Path, engines: Engines, jobs: int) -> Play
                 key = game_digest(audited)
                 game = _game(league, audited, remarks)
                 if key in seen:
-                    game.why_not = f"it is the game of {seen[key]}"
+                    game.why_not = league.say("remark.same_game", other=seen[key])
                     remarks.append(Remark("same game", game.source, game.why_not))
                 seen.setdefault(key, game.source)
                 games.append(game)
     games.sort(key=lambda game: (game.started, game.source, game.number))
     made = Played(games, remarks, findings)
-    _seat(league.tables, games, remarks)
+    _seat(league, games, remarks)
     _count(league, made)
     return made
 
@@ -130,9 +132,9 @@ def _repeated(league: League) -> Iterator[Remark]:
         source = league.named(content.source)
         digest = hashlib.sha256(content.data).hexdigest()
         if digest in first and first[digest] == source:
-            yield Remark("repeated", source, "it is named twice; counted once")
+            yield Remark("repeated", source, league.say("remark.named_twice"))
         elif digest in first:
-            text = f"the same bytes as {first[digest]}; counted once"
+            text = league.say("remark.same_bytes", other=first[digest])
             yield Remark("repeated", source, text)
         first.setdefault(digest, source)
 
@@ -169,10 +171,10 @@ def _game(league: League, audited: AuditedGame, remarks: list[Remark]) -> Game:
     )
     for name in names:
         if name not in league.players:
-            text = f"{name!r} is not in the roster"
+            text = league.say("remark.unknown", name=repr(name))
             remarks.append(Remark("unknown player", game.source, text))
     if len(set(game.players)) < len(game.players):
-        game.why_not = "one player sits at two seats"
+        game.why_not = league.say("remark.two_seats")
         remarks.append(Remark("unknown player", game.source, game.why_not))
     if audited.ruleset is None:
         game.why_not = audited.chosen
@@ -180,33 +182,42 @@ def _game(league: League, audited: AuditedGame, remarks: list[Remark]) -> Game:
         return game
     hinted, why = choose_auto(info, audited.players)
     if hinted is not None and hinted.digest != league.rules.digest:
-        text = f"{hinted.title} ({why}); the league plays {league.rules.title}"
+        text = league.say(
+            "remark.other_rules", rules=hinted.title, why=why, own=league.rules.title
+        )
         remarks.append(Remark("other rules", game.source, text))
     if audited.findings:
-        first = audited.findings[0]
-        more = len(audited.findings) - 1
-        text = f"{first.round_name} {first.name}: {first.sentence}"
-        text += f", and {more} more" if more else ""
-        remarks.append(Remark("findings", game.source, text))
+        remarks.append(Remark("findings", game.source, _found(league, audited)))
     if row["ended"] and not row["unstated"] & NO_SCORES:
         game.scores = [int(score) for score in row["final_scores"][: audited.players]]
         end = settle(game.scores, league.settling)
         game.places, game.results = [*end.places], [*end.results]
     else:
-        text = "the record does not state the end of the game"
+        text = league.say("remark.not_finished")
         game.why_not = game.why_not or text
         remarks.append(Remark("not finished", game.source, text))
     return game
 
 
-def _seat(
-    tables: Sequence[Table], games: Sequence[Game], remarks: list[Remark]
-) -> None:
+def _found(league: League, audited: AuditedGame) -> str:
+    """The first finding of a game, and how many more there are."""
+    first, *others = spoken(audited.findings, audited, league.lang)
+    key = "remark.finding_more" if others else "remark.finding"
+    return league.say(
+        key,
+        round=first.round_name,
+        code=first.name,
+        said=first.sentence,
+        count=len(others),
+    )
+
+
+def _seat(league: League, games: Sequence[Game], remarks: list[Remark]) -> None:
     """Find the game of every table that was drawn."""
-    if not tables:
+    if not league.tables:
         return
     free = [game for game in games if not game.why_not]
-    waiting = [*tables]
+    waiting = [*league.tables]
     for exact in (True, False):
         for table in [*waiting]:
             fits = (g for g in free if _sits(g.players, table.seats, exact))
@@ -217,8 +228,10 @@ def _seat(
             free.remove(game)
             waiting.remove(table)
             if not exact:
-                text = f"{table.name}: drawn {_order(table.seats)}, sat "
-                text += _order(game.players)
+                drawn, sat = _order(table.seats), _order(game.players)
+                text = league.say(
+                    "remark.seats", table=table.name, drawn=drawn, sat=sat
+                )
                 remarks.append(Remark("seat order", game.source, text))
     for game in free:
         remarks.append(Remark("not drawn", game.source, _order(game.players)))
@@ -239,7 +252,7 @@ def _count(league: League, made: Played) -> None:
     """Decide which games count, and who has not played."""
     for game in made.games:
         if game.findings and league.findings != COUNT and not game.why_not:
-            game.why_not = "the audit found something"
+            game.why_not = league.say("remark.found")
         made.players |= set(game.players)
     for player in league.roster:
         if player not in made.players:

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
-from types import MappingProxyType
 
-from paifu.analysis.languages import LANGUAGES
+from paifu.analysis.languages import words_of
 
 
 @cache
@@ -21,14 +19,4 @@ def board_words(lang: str) -> Mapping[str, str]:
     Raises:
         KeyError: there is no such language; the message lists those there are.
     """
-    if lang not in LANGUAGES:
-        raise KeyError(f"no language {lang!r}; there are: {', '.join(LANGUAGES)}")
-    text = Path(__file__).with_name(f"{lang}.toml").read_text("utf-8")
-    tables: dict[str, dict[str, str]] = tomllib.loads(text)
-    return MappingProxyType(
-        {
-            f"{table}.{key}": word
-            for table, rows in tables.items()
-            for key, word in rows.items()
-        }
-    )
+    return words_of(Path(__file__).parent, lang)
