@@ -24,6 +24,9 @@ THREADS = (1, 2)
 
 Point = dict[str, float]
 
+MANY = 100_000
+"""Games from which on all statistics are held against ten seconds."""
+
 FEW = 20_000
 """Up to so many games are imported several times."""
 
@@ -36,19 +39,33 @@ def imported(records: Path, games: int, jobs: int, into: Path) -> Spent:
     return spent(paifu("import", *paths, "--into", str(into), *more), cores=jobs)
 
 
-def imports(
-    records: Path, sizes: Sequence[int], jobs: Sequence[int], rounds: int, place: Path
-) -> Iterator[tuple[int, int, Spent]]:
-    """Games, threads, and what the import took."""
-    imported(records, min(sizes), max(jobs), place / "set")  # compiled, files cached
-    for games in sizes:
-        turns = rounds if games <= FEW else 1
-        took: dict[int, list[Spent]] = {count: [] for count in jobs}
-        for _ in range(turns):
-            for count in jobs:
-                took[count].append(imported(records, games, count, place / "set"))
-        for count, times in took.items():
-            yield games, count, median(times)
+def asked(into: Path, place: Path) -> Spent:
+    """Ask a data set for all statistics of all its players, as one command."""
+    form = ("--format", "parquet", "--out", str(place / "statistics.parquet"))
+    return spent(paifu("stats", str(into), "--by", "player", *form))
+
+
+@dataclass(frozen=True, slots=True)
+class Size:
+    """What so many games took."""
+
+    games: int
+    imports: dict[int, Spent]
+    """By threads."""
+    statistics: Spent
+
+
+def of_size(records: Path, games: int, turns: int, place: Path) -> Size:
+    """Import so many, by one thread and by two in turn, and ask for statistics."""
+    into = place / "set"
+    took: dict[int, list[Spent]] = {count: [] for count in THREADS}
+    told: list[Spent] = []
+    for _ in range(turns):
+        for count in THREADS:
+            took[count].append(imported(records, games, count, into))
+        told.append(asked(into, place))
+    by_threads = {count: median(times) for count, times in took.items()}
+    return Size(games, by_threads, median(told))
 
 
 def line(games: Sequence[float], seconds: Sequence[float]) -> tuple[float, float]:
@@ -69,38 +86,73 @@ def measure(
 
     Sizes are whole folders of records, a thousand each.
     """
-    found = [*imports(records, sizes, THREADS, rounds, place)]
-    head = ["games", "threads", "s of wall time", "games/s of wall time",
-            "µs a game of processor time", "peak MB"]  # fmt: skip
-    rows = [
-        [
-            f"{games:,}",
-            f"{threads}",
-            number(took.wall),
-            number(games / took.wall),
-            number(1e6 * took.cpu / games),
-            number(took.peak),
-        ]
-        for games, threads, took in found
+    imported(records, min(sizes), max(THREADS), place / "set")  # files are cached
+    found = [
+        of_size(records, games, rounds if games <= FEW else 1, place) for games in sizes
     ]
-    says = (
-        "`paifu import` of gz files into a new data set, as a whole process: files "
-        "read, unpacked, hashed, audited, and written as Parquet. The lines through "
-        "these, and what they make of a million games, are in [scaling.md](scaling.md)."
-    )
-    part = Part(circumstances, [Table("More and more games", says, head, rows)])
+    part = Part(circumstances, [of_imports(found), of_statistics(found)])
     part.points = [
         {
-            "games": games,
+            "games": one.games,
             "threads": threads,
             "wall": took.wall,
             "cpu": took.cpu,
             "peak": took.peak,
         }
-        for games, threads, took in found
+        for one in found
+        for threads, took in one.imports.items()
     ]
     summarise(part)
+    if found[-1].games >= MANY:
+        told = found[-1].statistics
+        what = f"all statistics of all players of {found[-1].games:,} games"
+        limit = Limit(what, 10, "s", told.wall, f"{told.cpu:.1f} s of processor time")
+        part.verdicts.append(limit.verdict())
     return part
+
+
+HEAD = [
+    "games",
+    "threads",
+    "s of wall time",
+    "games/s of wall time",
+    "µs a game of processor time",
+    "peak MB",
+]
+
+
+def row(games: int, threads: str, took: Spent) -> list[str]:
+    """A line of either table."""
+    return [
+        f"{games:,}",
+        threads,
+        number(took.wall),
+        number(games / took.wall),
+        number(1e6 * took.cpu / games),
+        number(took.peak),
+    ]
+
+
+def of_imports(found: Sequence[Size]) -> Table:
+    """The table of imports."""
+    says = (
+        "`paifu import` of gz files into a new data set, as a whole process: files "
+        "read, unpacked, hashed, audited, and written as Parquet. The lines through "
+        "these, and what they make of a million games, are in [scaling.md](scaling.md)."
+    )
+    rows = [
+        row(one.games, f"{threads}", took)
+        for one in found
+        for threads, took in one.imports.items()
+    ]
+    return Table("Imports of more and more games", says, HEAD, rows)
+
+
+def of_statistics(found: Sequence[Size]) -> Table:
+    """The table of statistics."""
+    says = "`paifu stats --by player` of these data sets: a thousand players' numbers."
+    rows = [row(one.games, "all", one.statistics) for one in found]
+    return Table("Statistics of more and more games", says, HEAD, rows)
 
 
 @dataclass(frozen=True, slots=True)

@@ -34,6 +34,19 @@ class Target:
 
 
 @dataclass(frozen=True, slots=True)
+class Rate:
+    """How many a second a job is to do at least, in processor time."""
+
+    what: str
+    least: float
+    job: Job
+
+    def measured(self, results: Mapping[Job, Measured]) -> float | None:
+        """How many it does; None if it was not measured."""
+        return 1 / results[self.job].cpu if self.job in results else None
+
+
+@dataclass(frozen=True, slots=True)
 class Limit:
     """What something may take at most."""
 
@@ -99,15 +112,15 @@ def rates(title: str, says: str, unit: str, results: Sequence[Measured]) -> Tabl
 
 
 def verdicts(
-    targets: Sequence[Target], results: Mapping[Job, Measured]
+    targets: Sequence[Target | Rate], results: Mapping[Job, Measured]
 ) -> Iterator[Verdict]:
     """Each target of jobs that were measured, and whether it is met."""
     for target in targets:
-        ratio = target.measured(results)
-        if ratio is not None:
-            wanted = f"≥ {target.least:g} times"
-            met = ratio >= target.least
-            yield Verdict(target.what, wanted, f"{number(ratio)} times", met)
+        found = target.measured(results)
+        if found is not None:
+            unit = "times" if isinstance(target, Target) else "games/s"
+            wanted, said = (f"{number(n)} {unit}" for n in (target.least, found))
+            yield Verdict(target.what, f"≥ {wanted}", said, found >= target.least)
 
 
 def lines(parts: Parts) -> Iterator[str]:

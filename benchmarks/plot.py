@@ -51,13 +51,14 @@ def of_ratios(bars: Sequence[tuple[str, float, str]]) -> Figure:
     axes: Axes = figure.subplots()
     names, ratios, colours = zip(*reversed(bars), strict=True)
     axes.barh(names, [one - 1 for one in ratios], left=1, color=colours, height=0.7)
+    axes.tick_params(axis="y", labelsize=7)
     for place, ratio in enumerate(ratios):
         axes.text(max(ratio, 1), place, f" {number(ratio)}", va="center", fontsize=7)
     axes.axvline(1, color="black", linewidth=0.8)
     axes.set_xscale("log")
     axes.set_xlim(min(*ratios, 1) / 1.5, max(ratios) * 3)
     axes.set_ylim(-0.7, len(bars) - 0.3)
-    axes.set_xlabel("times paifu's processor time (start-up: whole processes)")
+    axes.set_xlabel("times the processor time of paifu, compiled where nothing is said")
     axes.spines[["top", "right"]].set_visible(False)
     return figure
 

@@ -105,7 +105,7 @@ THREADS = Job(
     "own_jobs",
     "two threads",
     cores=2,
-    times=8,
+    times=32,
 )
 
 WINS_RIICHIENV = Job(

@@ -25,7 +25,7 @@ import statistics
 import sys
 import tempfile
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from importlib.metadata import version as own_version
 from pathlib import Path
 
@@ -40,12 +40,12 @@ import starting
 from contest import Job, Measured, compete
 from environments import peer, version
 from ground import Ground
-from page import Limit
+from page import Limit, Rate, Target
 from processes import spent
 from record_sections import SIX, SIX_LOAD
 from results import Part, Parts, Table
 from section import PEERS, Section
-from sections import SECTIONS, TARGETS
+from sections import RATES, SECTIONS, TARGETS
 
 ROOT = Path(__file__).resolve().parent.parent
 PAGE = ROOT / "docs" / "benchmarks.md"
@@ -137,16 +137,31 @@ def of_jobs(
         part = parts.setdefault(section.name, Part(said))
         part.tables.append(page.rates(section.title, section.says, section.unit, own))
         part.ratios |= ratios.of_section(section, found)
+    for rate in RATES:
+        judge(parts, rate, found, rate.job)
     for target in TARGETS:
-        ratio = target.measured(found)
-        name = section_of(target.job, target.other)
-        if ratio is not None and name in parts:
-            parts[name].verdicts += page.verdicts([target], found)
-            if target.by == "wall":
-                parts[name].ratios[target.what] = ratio
+        judge(parts, target, found, target.job, target.other)
+        if target.by == "wall":
+            note_gain(parts, target, found)
     if SIX_LOAD in found:
         parts[NAMES[0]].verdicts.append(within_load(found[SIX], found[SIX_LOAD]))
     return parts
+
+
+def judge(
+    parts: Parts, target: Target | Rate, found: Mapping[Job, Measured], *jobs: Job
+) -> None:
+    """Put a verdict where its jobs are."""
+    name = section_of(*jobs)
+    if name in parts:
+        parts[name].verdicts += page.verdicts([target], found)
+
+
+def note_gain(parts: Parts, target: Target, found: Mapping[Job, Measured]) -> None:
+    """What threads gain is a ratio too."""
+    gain, name = target.measured(found), section_of(target.job, target.other)
+    if gain is not None and name in parts:
+        parts[name].ratios[target.what] = gain
 
 
 def section_of(*jobs: Job) -> str:
@@ -230,7 +245,7 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--generate", action="store_true", help="not real records")
     parser.add_argument("--games", type=int, default=120, help="how many are chosen")
     parser.add_argument("--many", type=Path, help="gz records, by import_many.py")
-    parser.add_argument("--few", type=int, default=1000, help="of them, for imports")
+    parser.add_argument("--few", type=int, default=2000, help="of them, for imports")
     parser.add_argument("--sizes", type=int, nargs="+", default=[1000, 5000, 10_000])
     parser.add_argument("--rounds", type=int, default=5, help="turns of every job")
     parser.add_argument("--least", type=float, default=0.4, help="seconds of a turn")

@@ -75,7 +75,8 @@ def of_peers(pythons: Mapping[str, str], listings: Mapping[str, str]) -> list[St
         if job.module in pythons and job.form in listings:
             order = json.dumps(asdict(Order(job.module, job.run, listings[job.form])))
             command = [pythons[job.module], str(WORKER), order]
-            found.append(Start(job.name, f"one game: {job.does}", command, own=False))
+            name = f"{job.name}, one game"
+            found.append(Start(name, job.does, command, own=False))
     return found
 
 
@@ -110,7 +111,7 @@ def measure(starts: Sequence[Start], rounds: int, circumstances: str) -> Part:
     )
     part = Part(circumstances, [Table("Start-up", says, head, rows)])
     part.ratios = {
-        f"{one.name} ({one.does}), by paifu verify": found[one.name].cpu / first.cpu
+        f"Start-up: {one.name}": found[one.name].cpu / first.cpu
         for one in starts
         if not one.own
     }

@@ -96,6 +96,13 @@ def test_a_target_is_met_from_its_ratio_on(least: float, met: bool) -> None:
     assert [*page.verdicts([Target("both", least, QUICK, SLOW)], found)] == [verdict]
 
 
+def test_a_rate_is_met_from_so_many_a_second_on() -> None:
+    found = {QUICK: taking(QUICK, 0.01)}
+    rates = [page.Rate("enough", 100, QUICK), page.Rate("more", 101, QUICK)]
+    said = [(one.target, one.met) for one in page.verdicts(rates, found)]
+    assert said == [("≥ 100 games/s", True), ("≥ 101 games/s", False)]
+
+
 def test_a_target_without_its_peer_is_left_out() -> None:
     found = {QUICK: taking(QUICK, 1.0)}
     assert not [*page.verdicts([Target("beside it", 1, QUICK, SLOW)], found)]
