@@ -231,10 +231,10 @@ def _seats(
     parts = [rows for _, rows in judged if rows is not None]
     if not parts:
         return {one.name: pa.nulls(0, one.type) for one in TABLES["seats"]}
-    rows = joined_rows(parts)
-    lengths = [len(part) for part in parts]
+    rows = _whole(parts)
+    lengths = np.array([len(part) for part in parts])
     game = np.repeat([g for g, part in judged if part is not None], lengths)
-    places = np.concatenate([np.arange(length) for length in lengths])
+    places = np.arange(len(rows)) - np.repeat(np.cumsum(lengths) - lengths, lengths)
     players = np.array([g.players for g in games])[game]
     held = places % SEATS < players
     if not held.all():
@@ -256,6 +256,19 @@ def _seats(
         made[name] = numbers(held, pa.int16())
     _plain("seats", rows, made)
     return made
+
+
+def _whole(parts: Sequence[NDArray[Any]]) -> NDArray[Any]:
+    """One array of all parts: that which they are all of, if they are all of it."""
+    whole = parts[0].base
+    if (
+        whole is not None
+        and whole.dtype == parts[0].dtype
+        and all(part.base is whole for part in parts)
+        and sum(map(len, parts)) == len(whole)
+    ):
+        return whole
+    return joined_rows(parts)
 
 
 def _decisions(
