@@ -12,8 +12,11 @@ import pytest
 
 from command import Command
 from generated import records
-from paifu.analysis.rescoring import COLUMNS
+from paifu.analysis.rescoring import COLUMNS, rescore_game
 from paifu.replay.rescore import Kind, StopKind
+from paifu.replay.rules import load_preset
+from paifu.replay.sheets import pack, unpack
+from paifu.replay.simulate.run import generate_game
 from paifu.replay.words import phrases
 from shared import ROOT
 
@@ -100,3 +103,13 @@ def test_people_are_told_in_their_language(paifu: Command, record: Path) -> None
 def test_every_kind_of_difference_and_stop_has_a_word() -> None:
     named = {key for key in phrases("en", "rescore") if key.startswith("kind.")}
     assert named == {f"kind.{kind}" for kind in (*Kind, *StopKind)}
+
+
+def test_its_own_rules_may_stop_after_the_others_have_ended_the_game() -> None:
+    own, other = load_preset("tenhou-east"), load_preset("planet-single-hand")
+    record = unpack(generate_game(own, 11, 1, "plain", "quick"))
+    first = record.deals[2].events[0]
+    first.seat = (first.seat + 1) % 4
+    told = rescore_game(pack(record), 0, own, other)
+    stops = [(row["round"], row["own"] != "") for row in told.rows if row["event"] >= 0]
+    assert stops == [("E3.0", True)]

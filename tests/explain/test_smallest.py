@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from explain.examples import examples, made
 from paifu.replay.amend import Edit, edited
 from paifu.replay.audit.explain import explain_finding
@@ -49,3 +51,23 @@ def test_tiles_that_stand_in_another_order_are_told_so() -> None:
         "name the same own tiles in event 11 of E1.0 in the order of ids 32, 33, 34, "
         "not 33, 32, 34"
     )
+
+
+@pytest.mark.parametrize("column", ["deal", "indicator"])
+def test_a_round_without_events_may_have_a_tile_twice(column: str) -> None:
+    rules = load_preset("tenhou-east")
+    record = unpack(generate_game(rules, 11, 1, "plain", "quick"))
+    del record.deals[1:]
+    (deal,) = record.deals
+    deal.events.clear()
+    deal.claims.clear()
+    deal.header.complete = record.game.ended = 0
+    if column == "deal":
+        deal.header.deal[0][0] = deal.header.deal[1][0]
+    else:
+        deal.header.indicator = deal.header.deal[1][0]
+    batch = pack(record)
+    (audited,) = audit_batch(batch, rules)
+    assert [one.name for one in audited.findings] == ["record.tile_twice"]
+    told = explain_finding(batch, 0, audited.findings[0], rules)
+    assert told.change is not None

@@ -184,7 +184,9 @@ def rescore_game(
 
 def _fill(made: Game, told: Rescored, own: Ruleset, other: Ruleset, lang: str) -> None:
     made.compared, made.changed, made.ended = told.compared, told.changed, told.ended
-    headers = [deal.header for deal in told.other.record.deals]
+    # Where the other rules end the game sooner, its own go on.
+    deals, further = told.other.record.deals, told.own.record.deals
+    headers = [deal.header for deal in (*deals, *further[len(deals) :])]
     names = [named(header.number, header.honba) for header in headers]
 
     def row(index: int, event: int, kind: str, seat: int, one: str, two: str) -> Row:

@@ -55,7 +55,9 @@ class Scene:
             record.deals[fault.round].header.complete = 0
         known = 0 <= self.at < len(self.deal.events)
         self.event: EventRow | None = self.deal.events[self.at] if known else None
-        self.played = played_to(record, self.index, max(self.at, 0), ruleset)
+        # A finding at the head of a round stands before its first event, if it has any.
+        self.at = max(self.at, 0)
+        self.played = played_to(record, self.index, self.at, ruleset)
         self.table: Table = self.played.table
 
     def copy(self) -> tuple[Record, Deal]:
@@ -78,7 +80,7 @@ class Scene:
         """Tiles that are discarded or melded later without having been drawn."""
         drawn: set[int] = set()
         needed: set[int] = set()
-        for event in self.deal.events[max(self.at, 0) :]:
+        for event in self.deal.events[self.at :]:
             if event.kind == DRAW:
                 drawn.add(event.tile)
             elif event.kind == DISCARD:
