@@ -29,7 +29,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from importlib.metadata import version as own_version
 from pathlib import Path
 
-import corpus
+import growth
 import memory
 import page
 import plot
@@ -231,7 +231,7 @@ def measure(options: argparse.Namespace, place: Path) -> Iterator[tuple[str, Par
         there = ground.fill(max(options.sizes))
         yield (
             "corpus",
-            corpus.measure(there, options.sizes, options.rounds, place, said),
+            growth.measure(there, options.sizes, options.rounds, place, said),
         )
 
 
@@ -266,7 +266,7 @@ def keep(parts: Parts) -> None:
     results.save(both)
     page.put([*page.lines(both)], PAGE)
     if "corpus" in both:
-        page.put([*corpus.lines(both["corpus"])], SCALING)
+        page.put([*growth.lines(both["corpus"])], SCALING)
     plot.draw(both, PAGE.parent)
 
 

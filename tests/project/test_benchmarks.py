@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-import corpus
+import growth
 import page
 import plot
 import ratios
@@ -80,6 +80,12 @@ def jobs_of(module: str) -> set[str]:
     ]
     assert isinstance(made, ast.Dict)
     return {ast.literal_eval(key) for key in made.keys if key}
+
+
+def test_no_benchmark_hides_a_folder_of_tests() -> None:
+    """Both are on the path; a module goes before a folder of the same name."""
+    folders = {one.name for one in (ROOT / "tests").iterdir() if one.is_dir()}
+    assert not folders & {one.stem for one in (ROOT / "benchmarks").glob("*.py")}
 
 
 def test_every_job_of_every_section_is_there() -> None:
@@ -184,12 +190,12 @@ def corpus_part() -> Part:
 
 def test_a_million_games_are_told_from_the_line_through_the_measured() -> None:
     found = corpus_part()
-    corpus.summarise(found)
+    growth.summarise(found)
     flat, million = found.verdicts
     assert (flat.met, million.met) == (True, True)
     assert million.measured == "200 s"
     assert found.ratios["memory, 10,000 to 100,000 games, 1 threads"] == 1.0
-    said = "\n".join(corpus.lines(found))
+    said = "\n".join(growth.lines(found))
     assert "1.00 s and 400 µs a game (no measurement is off by more than 0%)" in said
     assert "so 401 s for a million" in said
 
@@ -198,7 +204,7 @@ def test_a_line_that_does_not_rise_meets_nothing() -> None:
     found = corpus_part()
     for one in found.points:
         one["wall"] = 100 - one["games"] / 2000
-    corpus.summarise(found)
+    growth.summarise(found)
     assert [one.met for one in found.verdicts] == [True, False]
 
 
@@ -261,7 +267,7 @@ def test_a_page_without_marks_is_refused(tmp_path: Path) -> None:
 def test_the_pages_are_what_was_kept(tmp_path: Path) -> None:
     kept = results.load()
     assert [*kept] == [name for name in run.ORDER if name in kept]
-    pages = {run.PAGE: page.lines(kept), run.SCALING: corpus.lines(kept["corpus"])}
+    pages = {run.PAGE: page.lines(kept), run.SCALING: growth.lines(kept["corpus"])}
     for file, lines in pages.items():
         copy = tmp_path / file.name
         copy.write_bytes(file.read_bytes())

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Decisions of many generated games beside plain loops over their events.
 
-    python benchmarks/decisions.py [--games 1000] [--seed 1] [--minutes 60]
+    python benchmarks/decisions_by_loops.py [--games 1000] [--seed 1] [--minutes 60]
 
 Games of the league's agents, of four and of three players in turn, are written as
 records, read, audited and weighed by the compiled engine; every row must be what the
