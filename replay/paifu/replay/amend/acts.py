@@ -55,9 +55,7 @@ class Scene:
             record.deals[fault.round].header.complete = 0
         known = 0 <= self.at < len(self.deal.events)
         self.event: EventRow | None = self.deal.events[self.at] if known else None
-        # A finding at the head of a round stands before its first event, if it has any.
-        self.at = max(self.at, 0)
-        self.played = played_to(record, self.index, self.at, ruleset)
+        self.played = played_to(record, self.index, max(self.at, 0), ruleset)
         self.table: Table = self.played.table
 
     def copy(self) -> tuple[Record, Deal]:
@@ -80,7 +78,7 @@ class Scene:
         """Tiles that are discarded or melded later without having been drawn."""
         drawn: set[int] = set()
         needed: set[int] = set()
-        for event in self.deal.events[self.at :]:
+        for event in self.deal.events[max(self.at, 0) :]:
             if event.kind == DRAW:
                 drawn.add(event.tile)
             elif event.kind == DISCARD:
@@ -428,7 +426,9 @@ def not_shown(scene: Scene) -> Versions:
 def indicators(scene: Scene) -> Versions:
     """The next indicator turned here, or the one here turned later or not at all."""
     events = scene.deal.events
-    later = [n for n in range(scene.at, len(events)) if events[n].kind == DORA]
+    # A finding at the head of a round has no event; the round may have none either.
+    first = max(scene.at, 0)
+    later = [n for n in range(first, len(events)) if events[n].kind == DORA]
     for n in later[:1]:
         for to in range(max(scene.at - 3, 0), min(scene.at + 5, len(events))):
             if to != n:
