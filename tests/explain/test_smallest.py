@@ -71,3 +71,4 @@ def test_a_round_without_events_may_have_a_tile_twice(column: str) -> None:
     assert [one.name for one in audited.findings] == ["record.tile_twice"]
     told = explain_finding(batch, 0, audited.findings[0], rules)
     assert told.change is not None
+    assert told.change["clean"]
