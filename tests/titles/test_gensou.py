@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from dataset.made import Row, game, made, round_of, seat
-from paifu.analysis.titles import earned, load_titles
+from paifu.analysis.titles import Title, earned, load_titles
 from paifu.logs.yaku import LOCAL_FROM, Yaku
 
 Tables = dict[str, list[Row]]
@@ -290,6 +290,16 @@ def test_the_master_holds_every_other_title(tmp_path: Path) -> None:
     rows = {(r["player"], r["title"]): r["earned"] for r in found.to_dict("records")}
     assert rows["A", "gensou_master"]
     assert not rows["B", "gensou_master"]
+
+
+def test_a_condition_with_or_does_not_widen_what_counts(tmp_path: Path) -> None:
+    """A hand that was not won collects no yaku, whatever rows are asked for."""
+    collecting = Title("x", "X", of="round", where="won", collects=("pinfu", "tanyao"))
+    tables = rounds(1, outcome=3, win_yaku=bit(Yaku.PINFU))
+    found = earned(
+        made(tmp_path / "set", **tables), [collecting], "seat = 0 or seat = 1"
+    )
+    assert found["progress"].tolist() == [0, 0]
 
 
 def test_aliases_put_accounts_together(tmp_path: Path) -> None:

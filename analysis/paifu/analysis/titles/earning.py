@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
@@ -13,7 +14,7 @@ from paifu.analysis.titles.catalogue import Title, TitlesError, yaku_masks
 from paifu.logs.yaku import LOCAL_FROM, Yaku
 
 if TYPE_CHECKING:
-    pass
+    import duckdb
 
 COLUMNS = (
     "player", "title", "name", "grade", "earned", "progress", "needed", "source",
@@ -69,7 +70,7 @@ round is the n-th kan's."""
 
 TITLE_ROUNDS = """
 create or replace temp table title_rounds as
-select r.*, r.game as in_game, coalesce(k.kan_ura, 0) as kan_ura,
+select {columns}, r.game as in_game, coalesce(k.kan_ura, 0) as kan_ura,
     coalesce(n.nuisances, 0) as nuisances,
     r.dealt_in and exists (select 1 from seats w
         where w.game = r.game and w.round = r.round and w.outcome = 1
@@ -125,10 +126,12 @@ def earned(
     import duckdb
 
     with connected(dataset, aliases) as connection:
+        columns = _columns(connection, titles, where)
         for view in VIEWS:
-            connection.execute(_with_masks(view))
+            text = view.replace("{columns}", columns)
+            connection.execute(_with_masks(text))
         players = connection.execute(
-            f"select distinct player from game_rows where {where} order by player"
+            f"select distinct player from game_rows where ({where}) order by player"
         ).df()
         parts = []
         for title in titles:
@@ -143,6 +146,20 @@ def earned(
     return pd.concat([made, *_of_titles(titles, made)], ignore_index=True)[[*COLUMNS]]
 
 
+def _columns(
+    connection: duckdb.DuckDBPyConnection, titles: Sequence[Title], where: str
+) -> str:
+    """Those of `round_rows` that titles speak of: of very many rounds, all are much."""
+    texts = [where, KEYS, *(text for one in titles for text in (one.where, one.amount))]
+    said = {word.lower() for text in texts for word in re.findall(r"\w+", text)}
+    known = [row[0] for row in connection.execute("describe round_rows").fetchall()]
+    return ", ".join(f"r.{one}" for one in known if one in said)
+
+
+KEYS = "game, round, seat, player, source, started, win_yaku, win_local"
+"""Columns that the queries of all titles need."""
+
+
 def query(title: Title, where: str) -> str:
     """SQL that gives how far each player is with a title, and where it was earned."""
     rows = f"title_{title.of}s"
@@ -152,9 +169,12 @@ def query(title: Title, where: str) -> str:
     if title.collects:
         return _collecting(title, rows, where, picked, order)
     amount = f"case when {picked} then ({_with_masks(title.amount)}) else 0 end"
+    # Of a sum, rows that add nothing change nothing; a streak they end.
+    adding = "" if title.streak else f" and coalesce({amount}, 0) <> 0"
     rows_of = f"""
 with chosen as (
-    select {keys}, coalesce({amount}, 0) as amount from {rows} where {where}
+    select {keys}, coalesce({amount}, 0) as amount from {rows}
+    where ({where}){adding}
 )"""
     within = "player"
     if title.streak:
@@ -190,7 +210,7 @@ def _collecting(title: Title, rows: str, where: str, picked: str, order: str) ->
 with found as (
     select r.player, r.source, r.round, r.started, r.game, one.n
     from {rows} r, lateral (values {sets}) as one(n, has)
-    where {where} and {picked} and one.has
+    where ({where}) and {picked} and one.has
 ),
 firsts as (
     select *, row_number() over (partition by player, n order by {order}) as again
