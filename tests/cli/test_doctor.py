@@ -50,18 +50,25 @@ def test_all_is_well_here(paifu: Command, cache: Path) -> None:
 
 
 @pytest.mark.skipif(os.name == "nt", reason="Windows has no such permissions")
-@pytest.mark.parametrize("where", ["kernels", "digest"])
+@pytest.mark.parametrize("where", ["base", "kernels", "digest"])
 def test_a_cache_that_others_can_write_to_is_wrong(
     paifu: Command, cache: Path, where: str
 ) -> None:
     folder, why_not = engine.cache_place()
     assert not why_not
-    opened = cache / "kernels" if where == "kernels" else folder
+    opened = {"base": cache, "kernels": cache / "kernels", "digest": folder}[where]
     opened.chmod(0o700 | stat.S_IWGRP)
     found = parts(paifu, 1)["cache"]
     assert found["state"] == "wrong"
     assert f"others can write to {opened}" in found["found"]
     assert engine.cache_folder() is None
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no such permissions")
+def test_a_cache_may_be_in_a_folder_of_everybodys_like_tmp(cache: Path) -> None:
+    cache.mkdir(exist_ok=True)
+    cache.chmod(0o777 | stat.S_ISVTX)
+    assert engine.cache_place()[1] == ""
 
 
 @pytest.mark.skipif(os.name == "nt", reason="Windows has no such permissions")

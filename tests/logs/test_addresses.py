@@ -100,6 +100,18 @@ def test_an_address_that_gives_nothing_is_one_problem(
     assert count_inputs([address]) == 1
 
 
+def test_a_server_that_does_not_answer_is_not_a_page_that_is_not_there(
+    bucket: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """fsspec says of both that there is no such file."""
+
+    def refused(*_: object) -> None:
+        raise FileNotFoundError(bucket) from ConnectionRefusedError(111, "refused")
+
+    monkeypatch.setattr("fsspec.core.url_to_fs", refused)
+    assert told([bucket]) == [f"format.unreadable {bucket}: [Errno 111] refused"]
+
+
 def test_a_file_whose_name_looks_like_an_address_is_a_file(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

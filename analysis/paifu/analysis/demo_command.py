@@ -14,6 +14,7 @@ from paifu.analysis.demo import EXPLAINED, Played, Spoiled, play_all, spoil_some
 from paifu.analysis.errors import refuse
 from paifu.analysis.explain_view import print_explanation
 from paifu.analysis.output import Output, orderly, printable
+from paifu.analysis.placed_file import write_placed
 from paifu.analysis.stats_command import print_groups
 from paifu.analysis.verdicts import counted
 from paifu.replay.audit.explain import explain_finding
@@ -88,9 +89,9 @@ def _make_folders(out: Path) -> None:
 def _keep(out: Path, played: Sequence[Played], spoiled: Sequence[Spoiled]) -> None:
     try:
         for game in played:
-            (out / CLEAN / game.name).write_bytes(game.record)
+            write_placed(out / CLEAN / game.name, game.record)
         for one in spoiled:
-            (out / SPOILED / f"{one.row.name}.mjlog").write_bytes(one.record)
+            write_placed(out / SPOILED / f"{one.row.name}.mjlog", one.record)
     except OSError as error:
         refuse(f"--out {out}: {error.strerror or error}")
 
@@ -110,7 +111,7 @@ def _write_report(out: Path, played: Sequence[Played]) -> pd.DataFrame:
         dataset = Dataset(out / DATASET)
         options = Options(titles=tuple(load_titles()))
         page = report_page(dataset, options, "The sample league")
-        (out / REPORT).write_text(page, encoding="utf-8")
+        write_placed(out / REPORT, page.encode())
     except DatasetError as error:
         refuse(f"--out: {error}")
     except OSError as error:

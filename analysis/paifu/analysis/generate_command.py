@@ -33,6 +33,9 @@ def generate(
     to: Annotated[
         str, typer.Option(help="Format; `paifu formats` lists them.")
     ] = "tenhou-xml",
+    quiet: Annotated[
+        bool, typer.Option("--quiet", help="Do not say what was written.")
+    ] = False,
 ) -> None:
     """Play games under a rule set and write them as records.
 
@@ -57,7 +60,9 @@ def generate(
         refuse_rules(error, "--rules: ")
     except WriteError as error:
         refuse(f"--rules {rules!r}: {to} cannot hold such games: {error}")
-    typer.echo(f"{counted(written, 'record')} of {ruleset.title} in {out}", err=True)
+    if not quiet:
+        told = f"{counted(written, 'record')} of {ruleset.title} in {out}"
+        typer.echo(told, err=True)
 
 
 def _write(

@@ -21,6 +21,7 @@ from paifu.analysis.inferring.infer import infer
 from paifu.analysis.inferring.report import Report, as_json, rules_file
 from paifu.analysis.inferring.view import print_inferred
 from paifu.analysis.output import complain
+from paifu.analysis.placed_file import write_out
 from paifu.analysis.sources import naming
 from paifu.analysis.verdicts import counted
 from paifu.logs.builder import concatenate
@@ -80,7 +81,7 @@ def infer_rules(
     inferred = infer(batch, chosen, jobs, say)
     report = Report(inferred, batch, naming(paths))
     if out is not None:
-        _write(out, rules_file(report, out.stem))
+        write_out(out, rules_file(report, out.stem).encode())
     if json_:
         sys.stdout.write(json.dumps(as_json(report), indent=2, default=dict) + "\n")
     else:
@@ -93,13 +94,6 @@ def _check_out(out: Path) -> None:
     if out.suffix != ".toml":
         refuse(f"--out {str(out)!r}: a file of rules ends in .toml")
     check_no_record("--out", out)
-
-
-def _write(out: Path, text: str) -> None:
-    try:
-        out.write_text(text, encoding="utf-8")
-    except OSError as error:
-        refuse(f"--out {str(out)!r}: {error.strerror or error}")
 
 
 def _read(paths: Sequence[str]) -> Batch:

@@ -8,6 +8,7 @@ from pathlib import Path
 from paifu.analysis.dataset import Dataset
 from paifu.analysis.dataset.importing import import_paths
 from paifu.analysis.engines import Engines
+from paifu.analysis.placed_file import write_placed
 from paifu.logs.formats.tenhou_xml import write_tenhou
 from paifu.logs.reader import count_inputs
 from paifu.replay.rules import load_preset
@@ -22,7 +23,7 @@ def sample_records(games: int = GAMES, seed: int = 1) -> Path:
     folder = Path(tempfile.mkdtemp(prefix="paifu-sample-"))
     for batch in league(load_preset("tenhou-east"), games, seed):
         path = folder / f"{batch.info[0].source}.mjlog"
-        path.write_bytes(write_tenhou(batch, 0))
+        write_placed(path, write_tenhou(batch, 0))
     return folder
 
 

@@ -134,7 +134,13 @@ def _nothing(address: str) -> str:
 
 
 def _reason(error: Exception) -> str:
-    """What a file system says, in one line."""
+    """What a file system says, in one line.
+
+    fsspec says that a page is not found where its server is not: the cause tells.
+    """
+    cause = error.__cause__
+    if isinstance(error, FileNotFoundError) and isinstance(cause, Exception):
+        return _reason(cause)
     if isinstance(error, FileNotFoundError):
         return "no such file or folder"
     return " ".join(str(error).split()) or type(error).__name__

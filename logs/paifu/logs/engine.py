@@ -21,6 +21,7 @@ from __future__ import annotations
 
 import inspect
 import os
+import stat
 import sys
 import types
 from collections.abc import Callable, Iterable
@@ -176,7 +177,7 @@ def cache_folder() -> Path | None:
     """Where compiled kernels are kept, or None when no place is writable.
 
     `PAIFU_CACHE_DIR` names another place. A folder that others can write to is not
-    used: compiled code is loaded from it.
+    used, nor one within such a folder: compiled code is loaded from it.
     """
     folder, why_not = cache_place()
     return None if why_not else folder
@@ -197,12 +198,13 @@ def cache_place() -> tuple[Path, str]:
     kept = base / "kernels"
     folder = kept / source_digest()
     try:
-        base.mkdir(parents=True, exist_ok=True)
-        for one in (kept, folder):
+        base.parent.mkdir(parents=True, exist_ok=True)
+        for one in (base, kept, folder):
             one.mkdir(mode=0o700, exist_ok=True)
         with tempfile.TemporaryFile(dir=folder):
             pass
         wrong = [text for one in (kept, folder) if (text := _distrust(one))]
+        wrong += [text] if (text := _distrust_around(base)) else []
     except OSError as error:
         return folder, f"it cannot be written: {error.strerror or error}"
     return folder, "; ".join(wrong)
@@ -216,6 +218,20 @@ def _distrust(folder: Path) -> str:
     if state.st_uid != os.getuid():
         return f"{folder} is another user's"
     return f"others can write to {folder}" if state.st_mode & 0o022 else ""
+
+
+def _distrust_around(folder: Path) -> str:
+    """Why others might exchange what is in a folder; empty if they cannot.
+
+    With the sticky bit, as `/tmp` has it, only the owner of what is in it can.
+    """
+    if os.name != "posix":
+        return ""
+    state = folder.stat()
+    if state.st_uid not in (os.getuid(), 0):
+        return f"{folder} is another user's"
+    opened = state.st_mode & 0o022 and not state.st_mode & stat.S_ISVTX
+    return f"others can write to {folder}" if opened else ""
 
 
 _COMPLETE = "complete"

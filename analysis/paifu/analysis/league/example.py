@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from paifu.analysis.placed_file import write_placed
 from paifu.logs.formats.tenhou_xml import write_tenhou
 from paifu.replay.rules import load_preset
 from paifu.replay.simulate.league import league
@@ -63,7 +64,7 @@ def write_example(folder: Path, games: int) -> Path:
     tables, players = [], set[str]()
     for number, batch in enumerate(league(load_preset(RULES), games, seed=7), 1):
         info = batch.info[0]
-        (records / f"{info.source}.mjlog").write_bytes(write_tenhou(batch, 0))
+        write_placed(records / f"{info.source}.mjlog", write_tenhou(batch, 0))
         players |= set(info.names)
         seats = ", ".join(f'"{name}"' for name in info.names)
         tables.append(f'[[table]]\nname = "table {number}"\nseats = [{seats}]\n')
@@ -75,5 +76,5 @@ def write_example(folder: Path, games: int) -> Path:
         late=names[0],
     )
     file = folder / FILE
-    file.write_text(text, "utf-8")
+    write_placed(file, text.encode())
     return file

@@ -66,7 +66,7 @@ def prepare(out: Path) -> Path:
     mark = out / MARK
     if not mark.exists() and any(out.iterdir()):
         raise FileExistsError(None, "it holds other files")
-    mark.write_text(MARKED, "utf-8")
+    _put(mark, MARKED.encode())
     shutil.rmtree(out / "dataset", ignore_errors=True)
     return out / "dataset"
 
