@@ -19,7 +19,7 @@ from __future__ import annotations
 import json
 import uuid
 from collections.abc import Iterable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, BinaryIO, NamedTuple
 
@@ -317,7 +317,15 @@ class Part:
     def drop(self) -> None:
         """Remove what was written of a part that will not count."""
         self._waiting = {}
-        self.close()
+        for writer, file in self._writers.values():
+            # Each tries once more to write what a full disk has no room for; left
+            # open, a writer would do so when it is forgotten, with a traceback.
+            with suppress(OSError):
+                writer.close()
+            writer.is_open = False
+            with suppress(OSError):
+                file.close()
+        self._writers = {}
         for name in TABLES:
             self.place.remove(self.file(name))
 
