@@ -208,6 +208,7 @@ def test_generated_games_are_scanned_as_they_are_read() -> None:
         [*CALLS, step("Hule", hules=[MELD_WIN], gameend={"scores": [1, 2, 3, 4]})],
         [*CALLS[:2], step("ChiPengGang", **(CALL | {"froms": [1, 0, 0]}))],
         SHORT[:3],
+        [*SHORT[:4], {}, no_tile()],
         [],
     ],
 )

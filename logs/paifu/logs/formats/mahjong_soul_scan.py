@@ -228,6 +228,8 @@ def _record(
                 return UNUSUAL
         at += size
         if begin == end:
+            if number == 1:
+                return UNUSUAL  # a wrapper of nothing: the reader says what is wrong
             continue
         step, begin = _step_at(data, begin, end, table, scan)
         if step < 0:
