@@ -44,6 +44,8 @@ class Part:
     verdicts: list[Verdict] = field(default_factory=list)
     ratios: dict[str, float] = field(default_factory=dict)
     """What is compared -> how many times better paifu is: the larger the better."""
+    sizes: list[int] = field(default_factory=list)
+    """Of how much was done: calls cost more where there is little to do."""
     points: list[dict[str, float]] = field(default_factory=list)
     """Games, threads, `wall` and `cpu` seconds and `peak` MB of imports."""
 
@@ -63,6 +65,7 @@ def load(file: Path = RECORDED) -> Parts:
             [Table(**one) for one in part["tables"]],
             [Verdict(**one) for one in part["verdicts"]],
             part["ratios"],
+            part.get("sizes", []),
             part["points"],
         )
         for name, part in kept.items()
@@ -103,6 +106,15 @@ def fallen(kept: Mapping[str, float], now: Mapping[str, float]) -> list[str]:
         for what, before in kept.items()
         if what in now and now[what] < before * (1 - FALL)
     ]
+
+
+def alike(kept: Parts, now: Parts) -> Parts:
+    """Those of the kept parts that can be compared: of them as much was done."""
+    return {
+        name: part
+        for name, part in kept.items()
+        if name in now and part.sizes == now[name].sizes
+    }
 
 
 def changes(kept: Mapping[str, float], now: Mapping[str, float]) -> str:

@@ -272,7 +272,10 @@ def keep(parts: Parts) -> None:
 
 def check(kept: Parts, now: Parts) -> int:
     """Say which ratios fell since others were kept; 1 if any did."""
-    before, after = results.ratios(kept), results.ratios(now)
+    same = results.alike(kept, now)
+    for name in sorted({*kept} & {*now} - {*same}):
+        print(f"{name}: not compared, of it another number of games was kept")
+    before, after = results.ratios(same), results.ratios(now)
     fell = results.fallen(before, after)
     print("\n".join(["", results.changes(before, after), *fell]))
     return int(bool(fell))
@@ -283,6 +286,8 @@ def main() -> int:
     options = arguments()
     with tempfile.TemporaryDirectory() as place:
         parts = dict(measure(options, Path(place)))
+    for name, part in parts.items():
+        part.sizes = options.sizes if name == "corpus" else [options.games, options.few]
     parts = results.joined({}, parts, ORDER)
     print("\n".join(page.lines(parts)))
     status = check(results.load(), parts) if options.check else 0

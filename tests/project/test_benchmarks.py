@@ -160,10 +160,20 @@ def test_ratios_that_rose_or_stayed_are_status_0() -> None:
     assert run.check({}, {"parse": part(a=3.0)}) == 0
 
 
+def test_runs_of_other_sizes_are_not_compared(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    kept, now = {"parse": part(a=4.0)}, {"parse": part(a=1.0)}
+    kept["parse"].sizes = [120, 2000]
+    assert run.check(kept, now) == 0
+    assert "parse: not compared" in capsys.readouterr().out
+
+
 def test_what_is_kept_comes_back_and_only_new_sections_are_replaced(
     tmp_path: Path,
 ) -> None:
     kept = {"parse": part(a=1.0), "audit": part(a=2.0)}
+    kept["audit"].sizes = [24, 200]
     kept["audit"].points = [{"games": 1000, "wall": 0.5}]
     results.save(kept, tmp_path / "kept.json")
     assert results.load(tmp_path / "kept.json") == kept
