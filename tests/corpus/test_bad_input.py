@@ -229,6 +229,8 @@ def test_the_page_names_every_kind_and_states_the_limits() -> None:
     page = (ROOT / "docs" / "trust.md").read_text("utf-8")
     for group in GROUPS:
         assert f"\n| {group} | " in page, group
+    for name in OTHERS:
+        assert f"\n| {name} | " in page, name
     named = {name.strip() for name in re.split("[;|]", page)}
     assert [name for name in LARGE if name not in named] == []
     assert f" unpacked | {LARGEST // 2**20} MB | " in page
