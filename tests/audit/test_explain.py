@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
 import pytest
 
-from paifu.logs.events import Batch, Problem
+from generated import batches
+from paifu.logs.events import Batch, EventKind, Problem
 from paifu.logs.yaku import Yaku
 from paifu.replay.audit.bounds import BatchError, check_batch
 from paifu.replay.audit.catalogue import ENTRIES
@@ -21,12 +23,14 @@ from paifu.replay.audit.explain import (
     explain_win,
 )
 from paifu.replay.audit.explain_wins import scored_win
+from paifu.replay.audit.position import position, round_rows
 from paifu.replay.audit.run import Finding, audit_batch, problem_findings
 from paifu.replay.audit.sections import Row, Section, compared
 from paifu.replay.rules import load_preset
 from paifu.replay.rules.switches import switches
 from paifu.replay.simulate.run import generate_game
 from script import Game, deal, game, one, part
+from unstate import FACTS, hidden, no_claim_scores, no_header_scores, without
 
 READY = "234m567p23478s99p"
 """Waits for 6s and 9s."""
@@ -172,6 +176,47 @@ def test_what_cannot_be_played_has_no_sum() -> None:
     assert scored_win(record.batch, 0, 0, 3, record.rules) is None
     made = explain_win(record.batch, 0, 0, 0, record.rules)
     assert made.sections[0].text == ("the round cannot be played up to this win",)
+
+
+@pytest.mark.parametrize("preset", ["tenhou-east", "tenhou-sanma-east"])
+@pytest.mark.parametrize(
+    "fact", [*FACTS, None], ids=lambda fact: getattr(fact, "__name__", "hidden")
+)
+def test_what_a_record_leaves_open_is_no_difference(
+    preset: str, fact: Callable[[Batch], None] | None
+) -> None:
+    rules, [batch] = load_preset(preset), batches(preset, 1, 3)
+    made = without(batch, [fact]) if fact else hidden(batch, [0, 1, 2])
+    for index in range(int(made.games["round_stop"][0])):
+        _, events, _ = round_rows(made, 0, index)
+        for which in range(sum(one.kind == EventKind.WIN for one in events)):
+            said = explain_win(made, 0, index, which, rules)
+            assert wrong(said) == []
+            lines = [line for one in said.sections for line in one.text]
+            assert not [line for line in lines if "is said" in line or "no win" in line]
+            assert section(said, "Payments").rows
+
+
+def test_scores_that_headers_leave_open_are_carried() -> None:
+    rules, [batch] = load_preset("tenhou-east"), batches("tenhou-east", 1, 3)
+    for facts in ([no_header_scores], [no_header_scores, no_claim_scores]):
+        made = without(batch, facts)
+        for index, header in enumerate(batch.rounds):
+            table = position(made, 0, index, 0, rules)
+            assert list(table.scores) == header["scores"].tolist()
+
+
+def test_a_hand_that_is_never_shown_has_no_sum() -> None:
+    rules, [batch] = load_preset("tenhou-east"), batches("tenhou-east", 1, 3)
+    blank = next(one for one in FACTS if one.__name__ == "no_hand")
+    made = without(hidden(batch, [0, 1, 2, 3]), [blank])
+    said = {
+        line
+        for index in range(len(made.rounds))
+        if EventKind.WIN in [one.kind for one in round_rows(made, 0, index)[1]]
+        for line in explain_win(made, 0, index, 0, rules).sections[0].text
+    }
+    assert said == {"the record does not show this hand, so the rules give no value"}
 
 
 def test_there_must_be_such_a_win() -> None:

@@ -227,6 +227,18 @@ def test_a_preset_that_became_other_rules_is_named_with_its_switches() -> None:
     assert f"rule set {'1' * 12}: its switches do not fit its digest" in texts
 
 
+def test_one_name_may_be_of_several_rule_sets() -> None:
+    here = audited().document()
+    sets = here["rulesets"]
+    (key,) = (key for key, one in sets.items() if one["name"] == "tenhou-east")
+    for start in (30000, 35000):
+        other = copy.deepcopy(sets[key])
+        other["switches"]["start_points"] = start
+        sets[f"{start}"] = other
+    found = differences(copy.deepcopy(here), here, {})
+    assert not [one.text for one in found if one.kind == "rules"]
+
+
 BAD = {
     "no file": (None, "cannot be read: No such file or directory"),
     "no JSON": (b"{", "not JSON"),

@@ -223,12 +223,17 @@ def _rules(there: Mapping[str, Any], here: Mapping[str, Any]) -> Iterator[Differ
     if there["rules"] != here["rules"]:
         text = f"{there['rules'][:12]} there, {here['rules'][:12]} here"
         yield Difference("rules", "", text)
-    named = {held["name"]: (key, held) for key, held in here["rulesets"].items()}
+    # Records may state rules of their own: then one name is of several rule sets.
+    unmatched = {
+        held["name"]: held
+        for key, held in here["rulesets"].items()
+        if key not in there["rulesets"]
+    }
     for digest, held in there["rulesets"].items():
         name = held.get("name") if isinstance(held, dict) else None
-        if name not in named or named[name][0] == digest:
+        if digest in here["rulesets"] or name not in unmatched:
             continue
-        own = named[name][1]["switches"]
+        own = unmatched[name]["switches"]
         switches = held.get("switches") or {}
         keys = sorted(own.keys() | switches.keys())
         changed = [key for key in keys if own.get(key) != switches.get(key)]

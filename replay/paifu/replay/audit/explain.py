@@ -21,7 +21,12 @@ from paifu.replay.audit.explain_draws import (
     final_sections,
     flow_sections,
 )
-from paifu.replay.audit.explain_wins import scored_win, win_data, win_sections
+from paifu.replay.audit.explain_wins import (
+    is_unseen,
+    scored_win,
+    win_data,
+    win_sections,
+)
 from paifu.replay.audit.position import (
     board_data,
     board_text,
@@ -130,8 +135,9 @@ def explain_win(
     board, data = _board(batch, game, index, at, ruleset, words)
     win = scored_win(batch, game, index, at, ruleset)
     if win is None:
-        unplayable = words.say("explain.hand.unplayable")
-        parts = [Section("hand", titled("hand", words), (unplayable,))]
+        unseen = is_unseen(batch, game, index, at, ruleset)
+        why = words.say(f"explain.hand.{'unseen' if unseen else 'unplayable'}")
+        parts = [Section("hand", titled("hand", words), (why,))]
     else:
         parts = win_sections(win, words)
     said = words.say(

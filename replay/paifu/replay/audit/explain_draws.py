@@ -5,7 +5,15 @@ from __future__ import annotations
 from dataclasses import replace
 
 from paifu.logs.engine import plain, rows
-from paifu.logs.events import NONE, Batch, ClaimKind, ClaimRow, EventRow, GameRow
+from paifu.logs.events import (
+    NONE,
+    Batch,
+    ClaimKind,
+    ClaimRow,
+    EventRow,
+    GameRow,
+    Unstated,
+)
 from paifu.logs.views import WINDS
 from paifu.replay.audit.position import Played, play_to, round_rows, wait_kinds
 from paifu.replay.audit.results import count_rons, stays_hidden
@@ -98,18 +106,18 @@ def tenpai_section(played: Played, claim: ClaimRow, words: Wording) -> Section:
             lines.append(words.say(f"explain.draw.{key}", seat=seat_text(seat, words)))
     made = []
     for seat in seats:
-        said = claim.tenpai[seat]
+        said = NONE if claim.unstated & Unstated.TENPAI else claim.tenpai[seat]
+        untold = bool(claim.unstated & Unstated.DELTAS)
         cells = (
             seat_text(seat, words),
             " ".join(wait_kinds(table, seat)),
             number_text("tenpai", tenpai[seat], words),
             NOT_STATED if said == NONE else number_text("tenpai", said, words),
             words.number(changes[seat], "+"),
-            words.number(claim.deltas[seat], "+"),
+            NOT_STATED if untold else words.number(claim.deltas[seat], "+"),
         )
-        differs = (
-            said not in (NONE, tenpai[seat]) or changes[seat] != claim.deltas[seat]
-        )
+        other = not untold and changes[seat] != claim.deltas[seat]
+        differs = said not in (NONE, tenpai[seat]) or other
         made.append(Row(cells, differs))
     head = heads(words, "waits", "rules", "record", "change", "record")
     return Section("draw", titled("draw", words), tuple(lines), head, tuple(made))
@@ -146,7 +154,13 @@ def abort_section(played: Played, claim: ClaimRow, words: Wording) -> Section:
     if table.interrupted and kind in (ClaimKind.KYUUSHU, ClaimKind.SUUFON):
         lines.append(say("interrupted"))
     made_rows = [
-        compared(seat_text(seat, words), "+0", words.number(claim.deltas[seat], "+"))
+        compared(
+            seat_text(seat, words),
+            "+0",
+            None
+            if claim.unstated & Unstated.DELTAS
+            else words.number(claim.deltas[seat], "+"),
+        )
         for seat in range(table.players)
     ]
     head = heads(words, *BOTH)
@@ -209,16 +223,19 @@ def flow_sections(
         header, _, _ = round_rows(batch, game, index + 1)
         over = following.end == MUST_END
         wanted = say("none_over") if over else round_text(following.number, words)
+        no_counters = header.unstated & Unstated.COUNTERS
+        no_scores = header.unstated & Unstated.SCORES
+        honba, sticks = header.honba, header.sticks
         made = [
             compared(say("next"), wanted, round_text(header.number, words)),
-            compared(say("counters"), following.honba, header.honba),
-            compared(say("sticks"), outcome.sticks, header.sticks),
+            compared(say("counters"), following.honba, None if no_counters else honba),
+            compared(say("sticks"), outcome.sticks, None if no_counters else sticks),
         ]
         made += [
             compared(
                 say("score_of", seat=seat_text(s, words)),
                 words.number(outcome.scores[s]),
-                words.number(header.scores[s]),
+                None if no_scores else words.number(header.scores[s]),
             )
             for s in seats
         ]
@@ -285,6 +302,8 @@ def final_sections(
     chombos = _chombos(batch, game, last, ruleset) if rules.chombo_points else [0] * 4
     take_penalties(rules, chombos, results)
     carried = not played.table.faulty and bool(played.header.complete)
+    no_scores = bool(row.unstated & Unstated.SCORES)
+    no_results = bool(row.unstated & Unstated.RESULTS)
     made = []
     for seat in seats:
         wanted, said = finals[seat], row.final_scores[seat]

@@ -7,10 +7,10 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from paifu.logs.engine import plain
-from paifu.logs.events import NONE, Batch, ClaimRow, EventKind
+from paifu.logs.events import NONE, Batch, ClaimRow, EventKind, Unstated
 from paifu.logs.tiles import KIND_NAMES, hand_text
 from paifu.logs.yaku import Yaku
-from paifu.replay.audit.claims import adopt, count_ura
+from paifu.replay.audit.claims import adopt, told_ura
 from paifu.replay.audit.position import (
     Played,
     concealed,
@@ -22,6 +22,7 @@ from paifu.replay.audit.results import (
     mark_winners,
     nearest_winner,
     settle_declaration,
+    show_win,
 )
 from paifu.replay.audit.sections import (
     NOT_STATED,
@@ -40,6 +41,7 @@ from paifu.replay.audit.units import (
 from paifu.replay.hand.api import HandValue, lacking_text, score, sum_lines
 from paifu.replay.hand.score import score_win
 from paifu.replay.hand.state import Value
+from paifu.replay.hand.tables import suit_tables
 from paifu.replay.rules import Ruleset
 from paifu.replay.rules.record import SMALL_WIN_COMPARE_LT, Rules
 from paifu.replay.rules.yaku_rows import YAKU_ROWS
@@ -52,7 +54,7 @@ from paifu.replay.table.settle import (
     win_changes,
 )
 from paifu.replay.table.state import WAREME_UNKNOWN, Found, Table
-from paifu.replay.table.wins import dora_kind, fill_win
+from paifu.replay.table.wins import dora_kind, fill_win, winning_tile
 
 LAST_TILE = 135
 
@@ -100,8 +102,8 @@ def scored_win(
         ruleset: by which rules.
 
     Returns:
-        None if the round cannot be played so far, or the event names no winner, tile
-        or claim.
+        None if the round cannot be played so far, the event names no winner or claim,
+        no tile was drawn or is on offer, or the record does not show the hand.
     """
     first = event
     played = play_to(batch, game, index, event, ruleset)
@@ -111,30 +113,65 @@ def scored_win(
         played = play_to(batch, game, index, first, ruleset)
     row, table, rules = played.events[event], played.table, played.rules
     named = 0 <= row.claim < len(played.claims)
-    if table.faulty or not named or min(row.seat, row.source, row.tile) < 0:
+    if table.faulty or not named or min(row.seat, row.source) < 0:
         return None
     ron = int(row.seat != row.source)
     settle_declaration(table, rules, plain(Found), ron, first)
     mark_winners(table, played.events, first, len(played.events))
-    for earlier in played.events[first:event]:
-        adopt(table, played.claims[earlier.claim], [0] * 4)
+    for number in range(first, event):
+        before = played.claims[played.events[number].claim]
+        changes = [0] * 4
+        if before.unstated & Unstated.DELTAS:
+            other = scored_win(batch, game, index, number, ruleset)
+            changes = changes if other is None else other.changes
+        adopt(table, before, changes)
     claim = played.claims[row.claim]
-    fill_win(table, rules, played.win, row.seat, row.tile)
-    played.win.ura = count_ura(table, rules, claim, played.win, row.seat)
-    score_win(played.win, rules, played.value)
+    tile = winning_tile(table, rules, row.seat, row.source)
+    if table.blind[row.seat]:
+        said = row.tile if claim.unstated & Unstated.TILE else claim.tile
+        suits = suit_tables()
+        tile = show_win(table, rules, claim, row.seat, row.source, tile, said, *suits)
+    elif row.tile >= 0:
+        tile = row.tile
+    if tile < 0 or table.blind[row.seat]:
+        return None
+    win, value = played.win, played.value
+    fill_win(table, rules, win, row.seat, tile)
+    score_win(win, rules, value)
+    win.ura = max(
+        0, told_ura(table, rules, plain(Found), claim, win, value, row.seat)
+    )
+    score_win(win, rules, value)
     nearest = int(nearest_winner(table) == row.seat)
-    parts = payment_parts(table, rules, played.value, row.seat, row.source, nearest)
+    parts = payment_parts(table, rules, value, row.seat, row.source, nearest)
     return ScoredWin(
         played,
         row.seat,
         row.source,
-        row.tile,
+        tile,
         nearest,
         claim,
-        played.value,
-        score(played.win, rules),
+        value,
+        score(win, rules),
         *parts,
     )
+
+
+def is_unseen(
+    batch: Batch, game: int, index: int, event: int, ruleset: Ruleset
+) -> bool:
+    """Whether a win is played to, but its hand is one that the record does not show.
+
+    Args:
+        batch: the records.
+        game: which game of the batch.
+        index: which round of the game.
+        event: number of the WIN event in the round.
+        ruleset: by which rules.
+    """
+    played = play_to(batch, game, index, event, ruleset)
+    seat = played.events[event].seat
+    return not played.table.faulty and seat >= 0 and bool(played.table.blind[seat])
 
 
 def payment_parts(
@@ -165,6 +202,7 @@ def win_data(win: ScoredWin) -> dict[str, Any]:
     """The calculation as plain values, beside what the record claims, for JSON."""
     value, claim = win.value, win.claim
     seats = range(win.played.table.players)
+    untold = claim.unstated & Unstated.DELTAS
     return {
         "seat": win.seat,
         "source": win.source,
@@ -200,7 +238,9 @@ def win_data(win: ScoredWin) -> dict[str, Any]:
             "han": _stated(claim.han),
             "limit": _stated(claim.limit),
             "points": _stated(claim.points),
-            "payments": [{"change": claim.deltas[seat]} for seat in seats],
+            "payments": [
+                {"change": None if untold else claim.deltas[seat]} for seat in seats
+            ],
         },
     }
 
@@ -220,16 +260,25 @@ def hand_section(win: ScoredWin, words: Wording) -> Section:
     def label(key: str, **parts: object) -> str:
         return words.say(f"explain.hand.{key}", **parts)
 
+    def told(bit: Unstated, text: str) -> str | None:
+        return None if claim.unstated & bit else text
+
     held = [tile for tile in concealed(table, seat) if tile != win.tile]
     shown = [tile for tile in _listed(claim.hand) if tile != win.tile]
     melds = [meld_text(table, seat, n, words) for n in range(table.meld_count[seat])]
+    own = hand_text(held, words.reds)
     rows = [
+        compared(label("hand"), own, told(Unstated.HAND, hand_text(shown, words.reds))),
         compared(
-            label("hand"), hand_text(held, words.reds), hand_text(shown, words.reds)
+            label("tile"),
+            _joined([win.tile], words),
+            told(Unstated.TILE, _joined([claim.tile], words)),
         ),
-        compared(label("tile"), *(_joined([t], words) for t in (win.tile, claim.tile))),
     ]
-    if melds or claim.melds[0][0] >= 0:
+    if claim.unstated & Unstated.MELDS:
+        if melds:
+            rows.append(compared(label("melds"), ", ".join(melds), None))
+    elif melds or claim.melds[0][0] >= 0:
         said = [_claimed_meld(meld, words) for meld in claim.melds if meld[0] >= 0]
         same = sorted(_claimed_meld(m, words) for m in _table_melds(table, seat))
         rows.append(
@@ -244,7 +293,9 @@ def hand_section(win: ScoredWin, words: Wording) -> Section:
     turned = table.indicators[: table.indicator_count]
     rows.append(
         compared(
-            label("indicators"), _joined(turned, words), _joined(claim.dora, words)
+            label("indicators"),
+            _joined(turned, words),
+            told(Unstated.INDICATORS, _joined(claim.dora, words)),
         )
     )
     if _listed(claim.ura):
@@ -286,9 +337,15 @@ def _claimed_meld(meld: list[int], words: Wording) -> str:
 
 def yaku_section(win: ScoredWin, words: Wording) -> Section:
     """Each yaku with its han, dora by kind, and the sum."""
-    said = dict(claimed_yaku(win.claim))
+    claim, said = win.claim, dict(claimed_yaku(win.claim))
     found = {y: win.value.yaku_han[y] for y in Yaku if win.value.yaku_han[y]}
     units = win.value.yakuman if win.value.limit else 0  # aotenjou counts han
+    unstated = bool(claim.unstated & Unstated.YAKU)
+    # Of the kinds of dora some records tell the sum only.
+    summed = claim.unstated & Unstated.DORA_KINDS and (
+        sum(found.get(y, 0) for y in DORA_KINDS)
+        == sum(said.get(y, 0) for y in DORA_KINDS)
+    )
     rows = []
     for yaku in Yaku:
         if yaku not in found and yaku not in said:
@@ -301,10 +358,11 @@ def yaku_section(win: ScoredWin, words: Wording) -> Section:
         )
         # Records state no number for a yakuman.
         same = found.get(yaku) == said.get(yaku) or said.get(yaku) == NONE
-        rows.append(Row(cells, not (same and yaku in found)))
+        open_ = unstated or (summed and yaku in DORA_KINDS)
+        rows.append(Row(cells, not open_ and not (same and yaku in found)))
     if not units:
-        han = win.claim.han if win.claim.han != NONE else sum(said.values())
-        stated = NONE not in said.values() or win.claim.han != NONE
+        han = claim.han if claim.han != NONE else sum(said.values())
+        stated = claim.han != NONE or not (unstated or NONE in said.values())
         said_text = words.word("han", number=han) if stated else None
         together = words.say("explain.yaku.together")
         rows.append(
@@ -405,8 +463,8 @@ def points_section(win: ScoredWin, words: Wording) -> Section:
         compared(label("value"), words.number(value.points), points),
     ]
     if liable >= 0 or claim.pao >= 0:
-        seats = seat_text(liable, words), seat_text(claim.pao, words)
-        rows.append(compared(label("liable"), *seats))
+        named = None if claim.unstated & Unstated.PAO else seat_text(claim.pao, words)
+        rows.append(compared(label("liable"), seat_text(liable, words), named))
     sticks = sticks_for(table, win.played.rules, value, win.seat, win.first)
     rows += [
         compared(label("counters"), table.honba, _stated(claim.honba)),
@@ -430,15 +488,22 @@ def payment_section(win: ScoredWin, words: Wording) -> Section:
             held=words.number(table.scores[seat]),
         )
         for seat in range(table.players)
-        if claim.scores[seat] != table.scores[seat]
+        if not claim.unstated & (Unstated.SCORES | Unstated.JOINT)
+        and claim.scores[seat] != table.scores[seat]
     ]
     lines += house_lines(win, words)
     rows = []
     for seat in range(table.players):
-        change, said = win.changes[seat], claim.deltas[seat]
-        parts = (win.hand[seat], win.counters[seat], win.sticks[seat], change, said)
+        change = win.changes[seat]
+        parts = (win.hand[seat], win.counters[seat], win.sticks[seat], change)
         cells = (seat_text(seat, words), *(words.number(part, "+") for part in parts))
-        rows.append(Row(cells, change != said))
+        if claim.unstated & Unstated.DELTAS:
+            rows.append(Row((*cells, NOT_STATED)))
+            continue
+        said = claim.deltas[seat]
+        if claim.unstated & Unstated.JOINT:
+            said -= table.untold[seat]
+        rows.append(Row((*cells, words.number(said, "+")), change != said))
     head = heads(words, "hand", "counters", "sticks", "change", "record")
     title = titled("payments", words)
     return Section("payments", title, tuple(lines), head, tuple(rows))

@@ -14,10 +14,18 @@ from itertools import islice
 from typing import Any
 
 from paifu.logs.engine import plain, rows
-from paifu.logs.events import NONE, Batch, ClaimRow, EventKind, EventRow, RoundRow
+from paifu.logs.events import (
+    NONE,
+    Batch,
+    ClaimRow,
+    EventKind,
+    EventRow,
+    RoundRow,
+    Unstated,
+)
 from paifu.logs.tiles import KIND_NAMES, hand_text
 from paifu.replay import codes
-from paifu.replay.audit.games import SEATS
+from paifu.replay.audit.games import SEATS, begin_game
 from paifu.replay.audit.play import play_round
 from paifu.replay.audit.report import clear_found
 from paifu.replay.audit.units import (
@@ -35,7 +43,7 @@ from paifu.replay.hand.tables import suit_tables
 from paifu.replay.rules import Ruleset
 from paifu.replay.rules.record import PAARENCHAN_SCOPE_DEALER, Rules, plain_rules
 from paifu.replay.table.legal import furiten
-from paifu.replay.table.progress import Outcome
+from paifu.replay.table.progress import Next, Outcome, decide_next, note_outcome
 from paifu.replay.table.state import IN_HAND, Found, SeatRow, Table
 
 WIDTH = 80
@@ -153,6 +161,8 @@ def play_to(
     outcome.by_name = 0 if batch.games[game]["exact_tiles"] else 1
     if rules.paarenchan_wins:
         outcome.streak = wins_in_a_row(batch, game, index, rules)
+    if header.unstated & (Unstated.SCORES | Unstated.COUNTERS):
+        take_over(batch, game, index, ruleset, rules, header, outcome)
     found, noted = plain(Found), plain(Found)
     clear_found(found)
     clear_found(noted)
@@ -163,6 +173,55 @@ def play_to(
         [0] * 4, [0] * 4, *suit_tables(), *NO_DISTANCES,
     )  # fmt: skip
     return Played(table, rules, header, events, claims, win, value, outcome)
+
+
+def take_over(
+    batch: Batch,
+    game: int,
+    index: int,
+    ruleset: Ruleset,
+    rules: Rules,
+    header: RoundRow,
+    outcome: Outcome,
+) -> None:
+    """What a header does not state: as the round before left it, or at the start.
+
+    Args:
+        batch: the records.
+        game: which game of the batch.
+        index: which round of the game.
+        ruleset: by which rules.
+        rules: the same, for kernels.
+        header: the round's.
+        outcome: gets scores, counters and sticks.
+    """
+    following = plain(Next)
+    if not index:
+        if header.number == 0:
+            begin_game(rules, outcome, following)
+        return
+    told = last_scores(batch, game, index - 1)
+    if header.unstated & Unstated.COUNTERS or told is None:
+        played = play_to(batch, game, index - 1, None, ruleset)
+        if played.table.faulty or not played.header.complete:
+            return
+        before = played.outcome
+        note_outcome(played.table, before, played.header.number)
+        decide_next(rules, before, following)
+        outcome.honba, outcome.sticks = following.honba, before.sticks
+        outcome.scores, outcome.ruled = list(before.scores), list(before.ruled)
+    if told is not None:
+        outcome.scores, outcome.ruled = told, list(told)
+
+
+def last_scores(batch: Batch, game: int, index: int) -> list[int] | None:
+    """The scores after a round as its last result states them; None if it does not."""
+    _, _, claims = round_rows(batch, game, index)
+    open_ = Unstated.SCORES | Unstated.DELTAS | Unstated.JOINT
+    if not claims or claims[-1].unstated & open_:
+        return None
+    last = claims[-1]
+    return [a + b for a, b in zip(last.scores, last.deltas, strict=True)]
 
 
 def wins_in_a_row(batch: Batch, game: int, index: int, rules: Rules) -> list[int]:
