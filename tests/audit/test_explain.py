@@ -189,7 +189,7 @@ def test_what_a_record_leaves_open_is_no_difference(
     made = without(batch, [fact]) if fact else hidden(batch, [0, 1, 2])
     for index in range(int(made.games["round_stop"][0])):
         _, events, _ = round_rows(made, 0, index)
-        for which in range(sum(one.kind == EventKind.WIN for one in events)):
+        for which in range(sum(event.kind == EventKind.WIN for event in events)):
             said = explain_win(made, 0, index, which, rules)
             assert wrong(said) == []
             lines = [line for one in said.sections for line in one.text]

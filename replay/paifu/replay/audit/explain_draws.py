@@ -302,8 +302,6 @@ def final_sections(
     chombos = _chombos(batch, game, last, ruleset) if rules.chombo_points else [0] * 4
     take_penalties(rules, chombos, results)
     carried = not played.table.faulty and bool(played.header.complete)
-    no_scores = bool(row.unstated & Unstated.SCORES)
-    no_results = bool(row.unstated & Unstated.RESULTS)
     made = []
     for seat in seats:
         wanted, said = finals[seat], row.final_scores[seat]

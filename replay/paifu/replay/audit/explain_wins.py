@@ -138,9 +138,7 @@ def scored_win(
     win, value = played.win, played.value
     fill_win(table, rules, win, row.seat, tile)
     score_win(win, rules, value)
-    win.ura = max(
-        0, told_ura(table, rules, plain(Found), claim, win, value, row.seat)
-    )
+    win.ura = max(0, told_ura(table, rules, plain(Found), claim, win, value, row.seat))
     score_win(win, rules, value)
     nearest = int(nearest_winner(table) == row.seat)
     parts = payment_parts(table, rules, value, row.seat, row.source, nearest)
