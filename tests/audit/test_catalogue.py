@@ -149,15 +149,25 @@ def test_sentence_of_a_lone_number_does_not_speak_of_the_other(entry: Entry) -> 
 @pytest.mark.parametrize(
     ("code", "expected", "recorded", "text"),
     [
-        (codes.RESULT_URA, 2, 1, "shows 1 under-indicators; there are 2 to show"),
+        (
+            codes.RESULT_URA,
+            2,
+            1,
+            "the number of under-indicators that seat 0 shows is 1, not 2",
+        ),
         (codes.RESULT_URA, -1, 52, "shows the under-indicator 0p, a tile that is else"),
         (codes.RESULT_HAND, 52, -1, "seat 0's shown hand leaves 0p out"),
         (codes.RESULT_HAND, -1, 53, "seat 0 shows 5p, which is not in its hand"),
         (codes.RESULT_MELDS, -1, 0, "meld 1 that seat 0 shows is not on the table"),
-        (codes.RESULT_MELDS, 2, 3, "seat 0 shows 3 melds and has 2"),
+        (codes.RESULT_MELDS, 2, 3, "the number of melds that seat 0 shows is 3, not 2"),
         (codes.RESULT_SHOWN, -1, 0, "seat 0 shows 1m, which is not in its hand"),
-        (codes.RESULT_SHOWN, 13, 12, "seat 0 shows 12 tiles and holds 13"),
-        (codes.DEAL_COUNT, 13, 12, "seat 0 is dealt 12 tiles, not 13"),
+        (
+            codes.RESULT_SHOWN,
+            13,
+            12,
+            "the number of tiles that seat 0 shows is 12; it holds 13",
+        ),
+        (codes.DEAL_COUNT, 13, 12, "the number of tiles dealt to seat 0 is 12, not 13"),
         (codes.DEAL_COUNT, -1, 0, "seat 0 is dealt 1m, a tile too many"),
         (codes.RESULT_ABORT, 0, 3, "as kyuushu; due by the rules: no draw"),
         (

@@ -93,6 +93,8 @@ def test_only_findings_of_a_round(paifu: Command) -> None:
     ran = paifu("explain", "two.mjlog", "--round", last["round"], "result.fu")
     assert ran.status == 2
     assert ran.err == "paifu: finding 'result.fu': there is final.results\n"
+    ran = paifu("explain", "two.mjlog", "--round", first["round"], "--win", "9")
+    assert f"round {first['round']} has 1 win, numbered from 1" in ran.err
 
 
 def test_notices_are_listed_on_demand(paifu: Command) -> None:
@@ -152,7 +154,7 @@ def test_a_game_that_is_not_judged_has_no_sums(paifu: Command) -> None:
     arguments = ("--win", "1", "--rules", "tenhou-sanma")
     ran = paifu("explain", "clean.mjlog", *arguments)
     assert ran.status == 2
-    assert "tenhou-sanma is not for 4 players" in ran.err
+    assert "tenhou-sanma is not for 4 players; name the rules with --rules" in ran.err
 
 
 def test_what_could_not_be_read_is_a_finding_too(paifu: Command) -> None:
@@ -161,6 +163,15 @@ def test_what_could_not_be_read_is_a_finding_too(paifu: Command) -> None:
     assert ran.status == 0
     assert ran.out.startswith("format.truncated: ")
     assert "\nWhere\n  cut.mjlog\n" in ran.out
+
+
+def test_the_head_counts_what_the_list_has(paifu: Command) -> None:
+    Path("cut.mjlog").write_bytes(FU[: FU.rindex(b"<INIT") + 700])
+    ran = paifu("explain", "cut.mjlog")
+    assert len(re.findall(r"^\d ", ran.out, re.MULTILINE)) == 2
+    assert ran.out.startswith("cut.mjlog: 2 findings, ")
+    ran = paifu("explain", "cut.mjlog", "--rules", "tenhou-sanma", "--notices")
+    assert ran.out.startswith("format.truncated: ")
 
 
 def test_standard_input(paifu: Command) -> None:
@@ -205,6 +216,8 @@ def test_names_cannot_move_the_cursor(paifu: Command) -> None:
         ("notes.txt", "notes.txt: no format knows"),
         ("two.mjlog 3", "finding '3': there are 2, numbered from 1"),
         ("two.mjlog 0", "finding '0': there are 2, numbered from 1"),
+        ("clean.mjlog 1", "finding '1': there is none"),
+        ("fu.mjlog 2", "finding '2': there is 1, numbered from 1"),
         ("two.mjlog illegal.kuikae", "there is result.fu, final.results"),
         ("clean.mjlog result.fu", "finding 'result.fu': there is no finding"),
         ("two.mjlog --round X9", "--round 'X9': expected a round such as E1"),
@@ -250,6 +263,13 @@ def test_findings_and_their_list_speak_the_language(
     assert said in paifu("explain", "fu.mjlog", "--lang", lang).out
     assert said in paifu("explain", "two.mjlog", "--lang", lang).out
     assert said in paifu("verify", "fu.mjlog", "--lang", lang).out
+
+
+@pytest.mark.parametrize("lang", ["ja", "zh", "de"])
+def test_no_word_of_a_list_stays_english(paifu: Command, lang: str) -> None:
+    for record in ("two", "clean"):
+        out = paifu("explain", f"{record}.mjlog", "--lang", lang).out
+        assert not re.search(r"\b(findings?|rounds|event|element|tells)\b", out)
 
 
 def test_a_language_that_is_not_there_is_named(paifu: Command) -> None:

@@ -29,7 +29,7 @@ from paifu.replay.audit.run import (
     problem_findings,
     reworded,
 )
-from paifu.replay.audit.units import wording
+from paifu.replay.audit.units import Wording, wording
 from paifu.replay.rules import Ruleset
 from paifu.replay.words import LANGUAGES
 
@@ -105,7 +105,7 @@ def explain(
     listed = _listed(records, problems, round_, with_notices)
     chosen = _chosen(listed, finding)
     if chosen is None:
-        _list(records, listed, lang, as_json)
+        _list(records, listed, len(problems), lang, as_json)
     else:
         _show(_explained(chosen, lang), as_json)
 
@@ -162,7 +162,9 @@ def _chosen(listed: Sequence[Listed], named: str | None) -> Listed | None:
     if named.isascii() and named.isdigit():
         if 1 <= int(named) <= len(listed):
             return listed[int(named) - 1]
-        refuse(f"finding {named!r}: there are {len(listed)}, numbered from 1")
+        is_ = "is" if len(listed) == 1 else "are"
+        there = f"{is_} {len(listed)}, numbered from 1" if listed else "is none"
+        refuse(f"finding {named!r}: there {there}")
     for one in listed:
         if one.finding.name == named:
             return one
@@ -183,7 +185,7 @@ def _explained(one: Listed, lang: str) -> Explanation:
 def record_rules(audited: AuditedGame) -> Ruleset:
     """The rules of a game that was judged."""
     if audited.ruleset is None:
-        refuse(f"{audited.info.source}: {audited.chosen}; name them with --rules")
+        refuse(f"{audited.info.source}: {audited.chosen}; name the rules with --rules")
     return audited.ruleset
 
 
@@ -203,7 +205,8 @@ def _nth_win(
                 return explain_win(batch, game, index, nth - count - 1, rules, lang)
             count += wins
     place = "the file" if round_ is None else f"round {round_}"
-    refuse(f"--win {nth}: {place} has {count} wins, numbered from 1")
+    wins = "1 win" if count == 1 else f"{count} wins"
+    refuse(f"--win {nth}: {place} has {wins}, numbered from 1")
 
 
 # -- what is shown ---------------------------------------------------------------------
@@ -216,7 +219,11 @@ def _print_json(data: dict[str, Any]) -> None:
 
 
 def _list(
-    records: Sequence[Record], listed: Sequence[Listed], lang: str, as_json: bool
+    records: Sequence[Record],
+    listed: Sequence[Listed],
+    problems: int,
+    lang: str,
+    as_json: bool,
 ) -> None:
     if as_json:
         rows = [_as_data(n, one, lang) for n, one in enumerate(listed, 1)]
@@ -224,8 +231,14 @@ def _list(
         return
     from paifu.analysis.explain_view import print_list
 
-    heads = [_head(record.audited) for record in records]
-    print_list(heads, [(one.finding, _sentence(one, lang)) for one in listed])
+    said = Wording(lang=lang)
+    # What the reader did not understand counts with the last game, as in verify.
+    before = [0] * (len(records) - 1)
+    heads = [
+        _head(record.audited, more, said)
+        for record, more in zip(records, [*before, problems], strict=True)
+    ]
+    print_list(heads, [(one.finding, _sentence(one, lang)) for one in listed], said)
 
 
 def _sentence(one: Listed, lang: str) -> str:
@@ -238,13 +251,22 @@ def _sentence(one: Listed, lang: str) -> str:
     return reworded(finding, words).sentence
 
 
-def _head(game: AuditedGame) -> str:
+def _head(game: AuditedGame, problems: int, words: Wording) -> str:
     """One line on a game: its source, how much there is, its rules."""
+    number, source = len(game.findings) + problems, game.info.source
+
+    def say(key: str, **parts: object) -> str:
+        return words.say(f"explain.list.{key}", **parts)
+
+    def many(number: int, what: str) -> str:
+        return say(f"{what}.{'one' if number == 1 else 'many'}", number=number)
+
+    found = many(number, "finding") if number else say("none")
     if game.ruleset is None:
-        return f"{game.info.source}: not judged: {game.chosen}"
-    many, title = len(game.findings), game.ruleset.title
-    found = f"{many or 'no'} finding{'' if many == 1 else 's'}"
-    return f"{game.info.source}: {found}, {game.rounds} rounds, {title}"
+        key = "found_not_judged" if number else "not_judged"
+        return say(key, source=source, found=found, why=game.chosen)
+    rounds, title = many(game.rounds, "round"), game.ruleset.title
+    return say("head", source=source, found=found, rounds=rounds, rules=title)
 
 
 def _as_data(number: int, one: Listed, lang: str) -> dict[str, Any]:

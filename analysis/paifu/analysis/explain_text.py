@@ -14,39 +14,46 @@ from paifu.analysis.output import printable
 from paifu.replay.audit.explain import Explanation
 from paifu.replay.audit.run import Finding
 from paifu.replay.audit.sections import Row, Section
-
-ASK = "paifu explain FILE NUMBER tells why."
+from paifu.replay.audit.units import Wording
 
 BETWEEN = "  "
 """Between the columns of a table, and before the lines of a section."""
 
 
 def listed(
-    heads: Sequence[str], findings: Sequence[tuple[Finding, str]]
+    heads: Sequence[str],
+    findings: Sequence[tuple[Finding, str]],
+    words: Wording,
 ) -> Iterator[str]:
     """Findings with the numbers by which they are asked for.
 
     Args:
         heads: a line on each game.
         findings: each with its sentence, in the order of their numbers, from 1.
+        words: in which language.
     """
     yield from heads
     width = len(str(len(findings)))
     for number, (finding, said) in enumerate(findings, 1):
         yield f"{number:>{width}} {finding.name}: {said}"
-        yield f"{'':{width}} {place_of(finding)}"
+        yield f"{'':{width}} {place_of(finding, words)}"
     if findings:
-        yield ASK
+        yield ask(words)
 
 
-def place_of(finding: Finding) -> str:
+def ask(words: Wording) -> str:
+    """How to ask on."""
+    return words.say("explain.list.ask")
+
+
+def place_of(finding: Finding, words: Wording) -> str:
     """Where a finding is."""
     parts = [finding.source, finding.round_name]
     if finding.event >= 0:
-        parts.append(f"event {finding.event}")
+        parts.append(words.say("explain.list.event", event=finding.event))
     if finding.place >= 0:
-        parts.append(f"element {finding.place}")
-    return ", ".join(part for part in parts if part)
+        parts.append(words.say("explain.where.only_element", place=finding.place))
+    return words.word("comma").join(part for part in parts if part)
 
 
 def explained(explanation: Explanation) -> Iterator[str]:

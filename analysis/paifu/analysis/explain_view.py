@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Literal
 
 from paifu.analysis.explain_text import (
-    ASK,
+    ask,
     explained,
     headline,
     is_numeric,
@@ -21,6 +21,7 @@ from paifu.analysis.output import Output, printable
 from paifu.replay.audit.explain import Explanation
 from paifu.replay.audit.run import Finding
 from paifu.replay.audit.sections import Row, Section
+from paifu.replay.audit.units import Wording
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -33,6 +34,7 @@ DIFFERS = "bold red"
 def print_list(
     heads: Sequence[str],
     findings: Sequence[tuple[Finding, str]],
+    words: Wording,
     console: Console | None = None,
 ) -> None:
     """Print findings with the numbers by which they are asked for.
@@ -40,12 +42,13 @@ def print_list(
     Args:
         heads: a line on each game.
         findings: each with its sentence, in the order of their numbers, from 1.
+        words: in which language.
         console: where; standard output if None.
     """
     out = Output()
     terminal = console or out.console
     if terminal is None:
-        _print_lines(out, listed(heads, findings))
+        _print_lines(out, listed(heads, findings, words))
         return
     from rich.table import Table
 
@@ -56,10 +59,10 @@ def print_list(
         made = Table.grid(padding=(0, 1))
         made.add_column(justify="right", width=len(str(len(findings))))
         made.add_row(str(number), _shown(text))
-        made.add_row("", _shown(place_of(finding), "dim"))
+        made.add_row("", _shown(place_of(finding, words), "dim"))
         terminal.print(made)
     if findings:
-        terminal.print(_shown(ASK, "dim"))
+        terminal.print(_shown(ask(words), "dim"))
 
 
 def print_explanation(explanation: Explanation, console: Console | None = None) -> None:
