@@ -205,8 +205,8 @@ def _nth_win(
                 return explain_win(batch, game, index, nth - count - 1, rules, lang)
             count += wins
     place = "the file" if round_ is None else f"round {round_}"
-    wins = "1 win" if count == 1 else f"{count} wins"
-    refuse(f"--win {nth}: {place} has {wins}, numbered from 1")
+    said = "1 win" if count == 1 else f"{count} wins"
+    refuse(f"--win {nth}: {place} has {said}, numbered from 1")
 
 
 # -- what is shown ---------------------------------------------------------------------
