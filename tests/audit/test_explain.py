@@ -22,10 +22,16 @@ from paifu.replay.audit.explain import (
     explain_problem,
     explain_win,
 )
+from paifu.replay.audit.explain_draws import (
+    draw_sections,
+    final_sections,
+    flow_sections,
+)
 from paifu.replay.audit.explain_wins import scored_win
 from paifu.replay.audit.position import position, round_rows
 from paifu.replay.audit.run import Finding, audit_batch, problem_findings
 from paifu.replay.audit.sections import Row, Section, compared
+from paifu.replay.audit.units import SEATS_ONLY
 from paifu.replay.rules import load_preset
 from paifu.replay.rules.switches import switches
 from paifu.replay.simulate.run import generate_game
@@ -204,6 +210,25 @@ def test_scores_that_headers_leave_open_are_carried() -> None:
         for index, header in enumerate(batch.rounds):
             table = position(made, 0, index, 0, rules)
             assert list(table.scores) == header["scores"].tolist()
+
+
+@pytest.mark.parametrize("preset", ["tenhou-east", "tenhou-sanma-east"])
+@pytest.mark.parametrize(
+    "fact", [*FACTS, None], ids=lambda fact: getattr(fact, "__name__", "hidden")
+)
+def test_what_is_left_open_of_draws_and_of_the_end_is_no_difference(
+    preset: str, fact: Callable[[Batch], None] | None
+) -> None:
+    rules, [batch] = load_preset(preset), batches(preset, 1, 3)
+    made = without(batch, [fact]) if fact else hidden(batch, [0, 1, 2])
+    said = final_sections(made, 0, rules, SEATS_ONLY)
+    for index in range(int(made.games["round_stop"][0])):
+        said += flow_sections(made, 0, index, rules, SEATS_ONLY)
+        for at, event in enumerate(round_rows(made, 0, index)[1]):
+            if event.kind in (EventKind.EXHAUSTIVE_DRAW, EventKind.ABORTIVE_DRAW):
+                said += draw_sections(made, 0, index, at, rules, SEATS_ONLY)
+    assert [one.key for one in said if any(row.differs for row in one.rows)] == []
+    assert {"end", "flow"} <= {one.key for one in said}
 
 
 def test_a_hand_that_is_never_shown_has_no_sum() -> None:

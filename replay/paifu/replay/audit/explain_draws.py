@@ -15,8 +15,16 @@ from paifu.logs.events import (
     Unstated,
 )
 from paifu.logs.views import WINDS
+from paifu.replay.audit.games import leaves_doubt
+from paifu.replay.audit.play import runs_out
 from paifu.replay.audit.position import Played, play_to, round_rows, wait_kinds
-from paifu.replay.audit.results import count_rons, stays_hidden
+from paifu.replay.audit.results import (
+    count_rons,
+    show_hands,
+    silence_open,
+    stays_hidden,
+    told_tenpai,
+)
 from paifu.replay.audit.sections import (
     NOT_STATED,
     Row,
@@ -34,7 +42,9 @@ from paifu.replay.audit.units import (
     seat_text,
     wind_text,
 )
+from paifu.replay.hand.tables import suit_tables
 from paifu.replay.rules import Ruleset
+from paifu.replay.rules.record import Rules
 from paifu.replay.rules.text import value_text
 from paifu.replay.table.aborts import abort_due
 from paifu.replay.table.draws import draw_changes, nagashi_seats
@@ -52,7 +62,12 @@ from paifu.replay.table.progress import (
     rank_of,
     take_penalties,
 )
-from paifu.replay.table.state import Table
+from paifu.replay.table.state import (
+    COUNTERS_OPEN,
+    OUTCOME_UNSURE,
+    SCORES_OPEN,
+    Table,
+)
 from paifu.replay.table.tiles import YAOCHUU, bits
 from paifu.replay.table.wins import tenpai_at_draw
 
@@ -74,21 +89,30 @@ def draw_sections(
     claim = claim_of(played, played.events[event])
     if claim is None or played.table.faulty:
         return []
-    if claim.kind in (ClaimKind.EXHAUSTIVE, ClaimKind.NAGASHI):
+    kind = claim.kind
+    if kind == ClaimKind.DRAW_UNSTATED and runs_out(played.table, played.rules):
+        kind = ClaimKind.EXHAUSTIVE
+    if kind in (ClaimKind.EXHAUSTIVE, ClaimKind.NAGASHI):
         return [tenpai_section(played, claim, words)]
     return [abort_section(played, claim, words)]
 
 
 def tenpai_section(played: Played, claim: ClaimRow, words: Wording) -> Section:
-    """Who is tenpai, who pays, and nagashi."""
+    """Who is tenpai, who pays, and nagashi.
+
+    A seat whose hand is never shown is tenpai as the record tells, if it does.
+    """
     table, rules = played.table, played.rules
     seats = range(table.players)
-    tenpai = [0] * 4
+    show_hands(table, rules, claim, *suit_tables())
+    paid, tenpai, changes = nagashi_seats(table, rules), [0] * 4, [0] * 4
     for seat in seats:
-        if not stays_hidden(table, rules, claim, seat):
+        if table.blind[seat]:
+            tenpai[seat] = told_tenpai(table, rules, claim, paid, seat)
+        elif not stays_hidden(table, rules, claim, seat):
             tenpai[seat] = tenpai_at_draw(table, rules, played.win, played.value, seat)
-    paid, changes = nagashi_seats(table, rules), [0] * 4
-    draw_changes(table, rules, paid, tenpai, changes)
+    open_ = min(tenpai) < 0 or bool(silence_open(table, rules, claim))
+    draw_changes(table, rules, paid, [max(0, one) for one in tenpai], changes)
     left = counted(table.live, "live_tile", words)
     lines = [words.say("explain.draw.left", tiles=left)]
     if paid:
@@ -111,16 +135,20 @@ def tenpai_section(played: Played, claim: ClaimRow, words: Wording) -> Section:
         cells = (
             seat_text(seat, words),
             " ".join(wait_kinds(table, seat)),
-            number_text("tenpai", tenpai[seat], words),
-            NOT_STATED if said == NONE else number_text("tenpai", said, words),
-            words.number(changes[seat], "+"),
+            _tenpai_text(tenpai[seat], words),
+            _tenpai_text(said, words),
+            NOT_STATED if open_ else words.number(changes[seat], "+"),
             NOT_STATED if untold else words.number(claim.deltas[seat], "+"),
         )
-        other = not untold and changes[seat] != claim.deltas[seat]
-        differs = said not in (NONE, tenpai[seat]) or other
+        other = not (untold or open_) and changes[seat] != claim.deltas[seat]
+        differs = other or (tenpai[seat] >= 0 and said not in (NONE, tenpai[seat]))
         made.append(Row(cells, differs))
     head = heads(words, "waits", "rules", "record", "change", "record")
     return Section("draw", titled("draw", words), tuple(lines), head, tuple(made))
+
+
+def _tenpai_text(tenpai: int, words: Wording) -> str:
+    return NOT_STATED if tenpai == NONE else number_text("tenpai", tenpai, words)
 
 
 def abort_section(played: Played, claim: ClaimRow, words: Wording) -> Section:
@@ -211,9 +239,13 @@ def flow_sections(
         say("score", seat=seat_text(s, bare), score=words.number(outcome.scores[s]))
         for s in seats
     ]
+    unsure = played.table.unsure
+    open_scores = bool(unsure & SCORES_OPEN)
+    open_counters = bool(unsure & COUNTERS_OPEN)
+    open_sticks = bool(leaves_doubt(played.table, played.rules))
     lines = [
         _ended_text(played, words),
-        say("scores", scores=listed(scores, words)),
+        *([] if open_scores else [say("scores", scores=listed(scores, words))]),
         _dealer_text(played, following, ruleset, words),
         _next_text(following, words),
     ]
@@ -226,19 +258,26 @@ def flow_sections(
         no_counters = header.unstated & Unstated.COUNTERS
         no_scores = header.unstated & Unstated.SCORES
         honba, sticks = header.honba, header.sticks
+        following_honba = None if open_counters else following.honba
+        following_sticks = None if open_sticks else outcome.sticks
         made = [
             compared(say("next"), wanted, round_text(header.number, words)),
-            compared(say("counters"), following.honba, None if no_counters else honba),
-            compared(say("sticks"), outcome.sticks, None if no_counters else sticks),
+            _known(say("counters"), following_honba, None if no_counters else honba),
+            _known(say("sticks"), following_sticks, None if no_counters else sticks),
         ]
-        made += [
-            compared(
-                say("score_of", seat=seat_text(s, words)),
-                words.number(outcome.scores[s]),
-                None if no_scores else words.number(header.scores[s]),
+        for seat in seats:
+            label = say("score_of", seat=seat_text(seat, words))
+            said = header.scores[seat]
+            # A round may go on from the result as stated or as it should be.
+            stated = no_scores or said == outcome.scores[seat]
+            score = (outcome.scores if stated else outcome.ruled)[seat]
+            made.append(
+                _known(
+                    label,
+                    None if open_scores else words.number(score),
+                    None if no_scores else words.number(said),
+                )
             )
-            for s in seats
-        ]
     elif row["ended"]:
         none = say("none_ends")
         must = following.end == MUST_END
@@ -246,6 +285,13 @@ def flow_sections(
         made = [compared(say("next"), wanted, none)]
     head = heads(words, *BOTH)
     return [Section("flow", titled("flow", words), tuple(lines), head, tuple(made))]
+
+
+def _known(label: str, rules: object | None, record: object | None) -> Row:
+    """A row of both; None is what the rules leave open or the record does not state."""
+    if rules is None:
+        return Row((label, NOT_STATED, NOT_STATED if record is None else str(record)))
+    return compared(label, rules, record)
 
 
 def _ended_text(played: Played, words: Wording) -> str:
@@ -295,26 +341,28 @@ def final_sections(
     played = play_to(batch, game, last, None, ruleset)
     rules, seats = played.rules, range(row.players)
     note_outcome(played.table, played.outcome, played.header.number)
-    sticks, scores = played.outcome.sticks, played.outcome.scores
-    finals, results = [0] * 4, [0] * 4
-    final_scores(rules, scores, sticks, finals)
-    final_results(rules, row.final_scores, results)
-    chombos = _chombos(batch, game, last, ruleset) if rules.chombo_points else [0] * 4
-    take_penalties(rules, chombos, results)
-    carried = not played.table.faulty and bool(played.header.complete)
+    sticks, chombos = played.outcome.sticks, [0] * 4
+    if rules.chombo_points:
+        chombos = _chombos(batch, game, last, ruleset)
+    said, finals = _finals(played, row)
+    base = finals if said is None else said
+    results = None if base is None else _points(rules, base, chombos)
+    told = None if row.unstated & Unstated.RESULTS else row.results
+    if finals and said and told and _points(rules, finals, chombos) == told:
+        base, results = finals, told
     made = []
     for seat in seats:
-        wanted, said = finals[seat], row.final_scores[seat]
         cells = (
             seat_text(seat, words),
-            str(rank_of(row.players, row.final_scores, seat)),
-            words.number(wanted) if carried else NOT_STATED,
-            words.number(said),
-            words.number(results[seat], "+"),
-            words.number(row.results[seat], "+"),
+            NOT_STATED if base is None else str(rank_of(row.players, base, seat)),
+            NOT_STATED if finals is None else words.number(finals[seat]),
+            NOT_STATED if said is None else words.number(said[seat]),
+            NOT_STATED if results is None else words.number(results[seat], "+"),
+            NOT_STATED if told is None else words.number(told[seat], "+"),
         )
-        differs = (carried and wanted != said) or results[seat] != row.results[seat]
-        made.append(Row(cells, differs))
+        other = finals and said and finals[seat] != said[seat]
+        differs = other or (results and told and results[seat] != told[seat])
+        made.append(Row(cells, bool(differs)))
     lines = [
         words.say("explain.end.sticks", count=sticks),
         words.say(
@@ -324,6 +372,8 @@ def final_sections(
             start=words.number(ruleset["start_points"]),
         ),
     ]
+    if base is not None and base is said:
+        lines.append(words.say("explain.end.from_record"))
     lines += [
         words.say(
             "explain.end.chombos",
@@ -335,6 +385,32 @@ def final_sections(
     ]
     head = heads(words, "place", "score", "record", "points", "record")
     return [Section("end", titled("end", words), tuple(lines), head, tuple(made))]
+
+
+def _finals(played: Played, row: GameRow) -> tuple[list[int] | None, list[int] | None]:
+    """Final scores as the record states them and by the rules; None for what is open.
+
+    They go on from the last result as stated or, if the record fits that, as it should
+    be.
+    """
+    said = None if row.unstated & Unstated.SCORES else list(row.final_scores)
+    table, rules, outcome = played.table, played.rules, played.outcome
+    doubt = table.unsure & (SCORES_OPEN | OUTCOME_UNSURE) or leaves_doubt(table, rules)
+    if table.faulty or doubt or not played.header.complete:
+        return said, None
+    finals, seats = [0] * 4, row.players
+    final_scores(rules, outcome.scores, outcome.sticks, finals)
+    if said is not None and said[:seats] != finals[:seats]:
+        final_scores(rules, outcome.ruled, outcome.sticks, finals)
+    return said, finals
+
+
+def _points(rules: Rules, scores: list[int], chombos: list[int]) -> list[int]:
+    """Final points of each seat, with what chombos cost."""
+    results = [0] * 4
+    final_results(rules, scores, results)
+    take_penalties(rules, chombos, results)
+    return results
 
 
 def _chombos(batch: Batch, game: int, last: int, ruleset: Ruleset) -> list[int]:
