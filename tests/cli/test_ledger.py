@@ -59,7 +59,16 @@ def test_wrong_usage_ends_with_2(paifu: Command, record: Path) -> None:
     assert paifu("ledger", record, "--what", "tricks").status == 2
     ran = paifu("ledger", "nowhere", "--what", "calls")
     assert (ran.status, ran.out) == (2, "")
-    assert "nothing that was named could be read" in ran.err
+    assert ran.err == (
+        "paifu: nowhere: no such file or folder\n"
+        "paifu: nothing that was named could be read\n"
+    )
+    ran = paifu("ledger", record, "nowhere", "nothing", "--what", "calls")
+    assert ran.status == 0
+    assert ran.err == (
+        "paifu: 2 records not read to the end: see verify; "
+        "the first: nowhere: no such file or folder\n"
+    )
     onto = ("--format", "csv", "--out", record)
     assert paifu("ledger", record, "--what", "calls", *onto).status == 2
     assert record.read_bytes() == records()[0]

@@ -75,7 +75,9 @@ def test_what_cannot_be_told_is_left_out_with_the_reason(
     assert ran.status == 0
     assert "left out: tenhou-sanma is not for 4 players" in ran.out
     assert paifu("rescore", record, "--rules", "auto").status == 2
-    assert paifu("rescore", "nowhere", "--rules", "tenhou").status == 2
+    ran = paifu("rescore", "nowhere", "--rules", "tenhou")
+    assert ran.status == 2
+    assert ran.err.startswith("paifu: nowhere: no such file or folder\n")
     assert paifu("rescore", record).status == 2
 
 

@@ -18,7 +18,7 @@ from paifu.analysis.plain_table import print_table
 from paifu.analysis.row_formats import Format, encoded_rows
 from paifu.analysis.rules_option import rules_given
 from paifu.analysis.sources import naming
-from paifu.analysis.verdicts import counted
+from paifu.analysis.verdicts import counted, not_read
 from paifu.logs.reader import count_inputs
 
 What = Literal["passed-wins", "furiten", "calls", "riichi", "kuikae", "time"]
@@ -74,15 +74,17 @@ def ledger(
             refuse("--out wants --format csv, json, jsonl or parquet")
         few = count_inputs(paths) < WORTHWHILE
         rows: list[Row] = []
-        games = unread = 0
+        games = 0
+        unread: list[str] = []
         unjudged: list[str] = []
         for record in ledger_paths(paths, what, ruleset, 1 if few else jobs):
             games += record.games
-            unread += bool(record.problem)
+            if record.problem:
+                unread.append(f"{record.source}: {record.problem}")
             rows += record.rows
             unjudged += record.unjudged
         if unread:
-            complain(f"{counted(unread, 'record')} not read to the end: see verify")
+            complain(not_read(unread))
         if not games:
             complain("nothing that was named could be read")
             raise typer.Exit(UNUSABLE)

@@ -17,7 +17,7 @@ from paifu.analysis.rescoring import COLUMNS, Game, Sums, rescore_paths
 from paifu.analysis.row_formats import Format, encoded_rows
 from paifu.analysis.rules_option import one_ruleset, rules_given
 from paifu.analysis.sources import naming
-from paifu.analysis.verdicts import counted
+from paifu.analysis.verdicts import not_read
 from paifu.logs.reader import count_inputs
 from paifu.replay.words import LANGUAGES
 
@@ -76,19 +76,21 @@ def rescore(
         if form == "table" and out is not None:
             refuse("--out wants --format csv, json, jsonl or parquet")
         few = count_inputs(paths) < WORTHWHILE
-        sums, unread = Sums(), 0
+        sums = Sums()
+        unread: list[str] = []
         games: list[Game] = []
         processes = 1 if few else jobs
         told = rescore_paths(
             paths, played, other, processes, each_round=each_round, lang=lang
         )
         for record in told:
-            unread += bool(record.problem)
+            if record.problem:
+                unread.append(f"{record.source}: {record.problem}")
             games += record.games
             for game in record.games:
                 sums.add(game)
         if unread:
-            complain(f"{counted(unread, 'record')} not read to the end: see verify")
+            complain(not_read(unread))
         if not games:
             complain("nothing that was named could be read")
             raise typer.Exit(UNUSABLE)

@@ -71,6 +71,21 @@ def counted(number: int, word: str) -> str:
     return f"{number:,} {word}{'' if number == 1 else 's'}"
 
 
+def not_read(reasons: Sequence[str]) -> str:
+    """What was not read, or not to its end, in one sentence.
+
+    Args:
+        reasons: of each such record its name and why, at least one.
+
+    >>> not_read(["a.mjlog: no such file or folder"])
+    'a.mjlog: no such file or folder'
+    """
+    if len(reasons) == 1:
+        return reasons[0]
+    many = counted(len(reasons), "record")
+    return f"{many} not read to the end: see verify; the first: {reasons[0]}"
+
+
 def verdicts(record: Record) -> Iterator[Verdict]:
     """A verdict on each game; what the reader did not understand counts with the last.
 
