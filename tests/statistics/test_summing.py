@@ -183,8 +183,10 @@ def test_an_unknown_column_is_named_with_those_there_are(played: Dataset) -> Non
         statistics(played, ["playr"], ["win_rate"])
     # Games have no column `dealer`, rounds have.
     assert len(statistics(played, ["dealer"], ["win_rate"]))
-    with pytest.raises(ColumnError, match=r"'dealer' in the rows of games; there are"):
+    with pytest.raises(ColumnError, match=r"'dealer' in the rows of games.*\? There"):
         statistics(played, ["dealer"], ["win_rate", "games"])
+    with pytest.raises(ColumnError, match=r"'qqqqq' in the rows of games\. There"):
+        statistics(played, ["qqqqq"], ["games"])
 
 
 def test_a_condition_that_is_none_is_an_error_of_the_query(played: Dataset) -> None:

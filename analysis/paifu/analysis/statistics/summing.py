@@ -117,8 +117,9 @@ def _check_columns(
         for key in keys:
             if key not in known:
                 raise ColumnError(
-                    f"no column {key!r} in the rows of {of}s{nearest(key, known)};"
-                    f" there are: {', '.join(sorted(known))}"
+                    f"no column {key!r} in the rows of {of}s"
+                    f"{nearest(key, known) or '.'}"
+                    f" There are: {', '.join(sorted(known))}"
                 )
 
 
