@@ -352,10 +352,13 @@ with that table or without, for all its records: later imports follow it unasked
 folder.
 
 `games`, `rounds`, `events` and `wins` hold the record's own words; `seats`, a row a
-round and seat, what the rules make of them; `findings` where the two disagree. `game`
+round and seat, what the rules make of them, of games that were judged (`rules` is not
+empty); `findings` where the two disagree. `game`
 joins them, with `round` and `event` counted from 0. Seats are 0-3, 0 = the first
 dealer; tiles ids 0-135 (255 hidden) and kinds 0-33 in the order 1-9m, 1-9p, 1-9s, east,
-south, west, north, haku, hatsu, chun; -1 is none, or not stated.
+south, west, north, haku, hatsu, chun; -1 is none, or not stated, and so is
+an empty list. Tenhou's own records number their rooms and have no name for them:
+`room` is empty.
 """
 
 
@@ -604,7 +607,11 @@ denominator, low and high: numerators and denominators may be summed up again.
 `low` and `high` are an interval of 95 %: Wilson's for rates, Student's for means and
 ratios. They take rounds as independent. Rounds of one game are not quite, so with some
 hundred games `--interval bootstrap` (`interval="bootstrap"`) is fairer: it draws whole
-games anew, a thousand times. Simulations in the tests hold how often the true value is
+games anew, a thousand times. Of a group that holds several seats of a game, such as
+all players, or those of one rule set or month, only statistics among wins or deal-ins
+have an interval by formula: elsewhere what one seat gains the others lose, and the mean
+rank of all is 2.5 whatever they do. `--interval bootstrap` gives one there too.
+Simulations in the tests hold how often the true value is
 inside: 95 % within 1, for mean ranks from 10 games on, for values of wins, which are
 skewed, from some 400 wins, for the bootstrap at 200 games.
 
@@ -634,8 +641,11 @@ over the columns of `seats` and those that `paifu.analysis.statistics.views` add
 (`won`, `dealt_in`, `called`, …). A rate is the share of the rows in which value
 holds, a mean the mean of value, a ratio the sum of value by that of its divisor, a
 total the sum, most the greatest, distinct how many different ones there are. Rounds of
-which the record has no result count nowhere. Sums are of whole numbers, so two runs
-give the same digits whatever the order of the games.
+which the record has no result count nowhere. Games that were not judged (friends' rooms
+whose rules nobody states, other kinds of mahjong) have places and scores, as the record
+tells them, and no rounds: `--by rules` has them as one group, `rules` empty, which the
+table calls *not judged*; `--where "rules <> ''"` leaves them out. Sums
+are of whole numbers, so two runs give the same digits whatever the order of the games.
 
 Statistics of single discards and draws (marked *decisions*) need the table `decisions`
 (`paifu import --decisions`, [dataset.md](dataset.md)) and count where all tiles of the

@@ -74,6 +74,10 @@ def test_stats_of_everybody_are_a_line_each(paifu: Command, league: Path) -> Non
     (line,) = (line for line in shown.out.splitlines() if " win_rate " in line)
     assert "%" in line
     assert " of " in line
+    assert " - " not in line  # all seats of each game
+    drawn = paifu("stats", league, "--interval", "bootstrap")
+    (line,) = (line for line in drawn.out.splitlines() if " win_rate " in line)
+    assert " - " in line
 
 
 def test_stats_of_groups_are_a_table(paifu: Command, league: Path) -> None:
@@ -170,13 +174,32 @@ def test_a_column_named_twice_groups_once(paifu: Command, league: Path) -> None:
     assert twice.out == paifu(*asked, "player").out
 
 
-def test_a_report_of_no_players_is_a_page(paifu: Command, league: Path) -> None:
-    assert paifu("report", league, "--min-games", "99", "--out", "p.html").status == 0
-
-
 def test_stats_that_fit_no_game_are_refused(paifu: Command, league: Path) -> None:
     shown = paifu("stats", league, "--min-games", "99")
     assert (shown.status, shown.err) == (2, "paifu: no game of the data set fits\n")
+
+
+@pytest.mark.parametrize("wish", [("--min-games", "99"), ("--where", "players = 3")])
+def test_a_report_that_fits_no_player_is_refused(
+    paifu: Command, league: Path, wish: tuple[str, str]
+) -> None:
+    shown = paifu("report", league, *wish, "--out", "p.html")
+    assert (shown.status, shown.err) == (2, "paifu: no game of the data set fits\n")
+    assert not Path("p.html").exists()
+    assert paifu("report", league, "--min-games", "2", "--out", "p.html").status == 0
+
+
+def test_games_not_judged_are_a_group_of_their_own(paifu: Command) -> None:
+    Path("logs").mkdir()
+    Path("logs/a.mjlog").write_bytes(records("tenhou-east", 1)[0])
+    sanma = ("--rules", "tenhou-sanma")  # which is not for four players
+    paifu("import", "logs", "--into", "others", *sanma)
+    for lang, said in (("en", "not judged"), ("de", "nicht geprüft")):
+        shown = paifu("stats", "others", "--by", "rules", "--lang", lang)
+        assert shown.status == 0
+        assert said in shown.out
+    judged = paifu("stats", "others", "--where", "rules <> ''")
+    assert (judged.status, judged.out) == (2, "")
 
 
 def test_report_is_one_page(paifu: Command, league: Path) -> None:

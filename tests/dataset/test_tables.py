@@ -6,6 +6,7 @@ from copy import deepcopy
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 
 from generated import batches
@@ -13,7 +14,7 @@ from paifu.analysis.dataset import Dataset
 from paifu.analysis.dataset.encode import encode
 from paifu.analysis.dataset.schema import TABLES, arrow_schema
 from paifu.analysis.job import Audited, Record
-from paifu.logs.events import ClaimKind
+from paifu.logs.events import ClaimKind, Unstated
 from paifu.logs.reader import read
 from paifu.logs.views import Game, games
 from paifu.logs.yaku import LOCAL_FROM, Yaku
@@ -78,6 +79,24 @@ def test_the_start_is_what_the_record_states_or_else_its_name(
     tables = encode(Audited([Record(name, [], audited)], batch))
     (row,) = tables["games"].to_pylist()
     assert (row["started"], row["started_from"]) == wanted
+
+
+def test_scores_and_changes_that_are_not_stated_are_empty() -> None:
+    batch = deepcopy(batches("tenhou-east", 1)[0])
+    batch.info[0].digest = "00" * 32
+    wins = batch.claims["kind"] == ClaimKind.WIN
+    batch.rounds["unstated"][1:] |= Unstated.SCORES
+    batch.rounds["scores"][1:] = 0
+    later = np.flatnonzero(wins)[1:]
+    batch.claims["unstated"][later] |= Unstated.DELTAS
+    batch.claims["deltas"][later] = 0
+    tables = encode(Audited([Record("a", [], audit_batch(batch))], batch))
+    first, *others = tables["rounds"]["scores"].to_pylist()
+    assert first == [25000] * 4
+    assert others == [[]] * (len(batch.rounds) - 1) != []
+    first, *others = tables["wins"]["deltas"].to_pylist()
+    assert (len(first), sum(map(abs, first)) > 0) == (4, True)
+    assert others == [[]] * len(later) != []
 
 
 def test_ranks_go_by_score_then_by_seat(rows: Any) -> None:

@@ -290,6 +290,53 @@ def test_intervals_may_come_from_drawing_games(of_league: tuple[Dataset, Any]) -
     assert drawn[drawn["id"] == "rounds"]["low"].isna().all()
 
 
+def test_several_seats_of_a_game_have_no_interval_by_formula(tmp_path: Path) -> None:
+    """Mean rank and first places of all are 2.5 and a quarter, whoever plays."""
+    numbers = range(1, 21)
+    seats = [
+        seat(n, 0, place, outcome=(1, 0, 0, 3)[(place + n) % 4], win_points=1000 * n)
+        for n in numbers
+        for place in range(4)
+    ]
+    ds = made(
+        tmp_path / "set", games=[game(n) for n in numbers],
+        rounds=[round_of(n) for n in numbers], seats=seats,
+    )  # fmt: skip
+    ids = ["average_rank", "first_rate", "mean_result", "win_rate", "mean_win_value"]
+    of_all = statistics(ds, [], ids).set_index("id")
+    assert of_all["value"].tolist() == [2.5, 0.25, 0, 0.25, 10500]
+    ends: Any = of_all[["low", "high"]]
+    assert ends.drop("mean_win_value").isna().all(axis=None)
+    # A win is of one seat.
+    low, high = ends.loc["mean_win_value"]
+    assert low < 10500 < high
+    drawn = value(statistics(ds, [], ids, interval="bootstrap"), "average_rank")
+    assert (drawn["low"], drawn["high"]) == (2.5, 2.5)
+    each = value(statistics(ds, [], ids, interval="each"), "average_rank")
+    assert each["low"] < 2.5 < each["high"]
+
+
+@pytest.mark.parametrize("key", ["player", "seat"])
+def test_one_seat_of_each_game_has_an_interval_by_formula(
+    key: str, played: Dataset
+) -> None:
+    ids = ["first_rate", "average_rank", "win_rate", "mean_time_used"]
+    rows, each = (
+        statistics(played, [key], ids, interval=interval)
+        for interval in ("formula", "each")
+    )
+    assert rows.to_csv() == each.to_csv()
+    assert rows[rows["id"] == "win_rate"]["low"].notna().all()
+
+
+def test_accounts_of_one_player_in_one_game_are_several_seats(tmp_path: Path) -> None:
+    ds = made(tmp_path / "set", games=[game(1), game(2)])
+    same = {"B": "A"}
+    rows = statistics(ds, ["player"], ["average_rank"], aliases=same)
+    told = rows.set_index("player")["low"].notna()
+    assert told.to_dict() == {"A": False, "C": True, "D": True}
+
+
 def test_the_draws_do_not_depend_on_the_order_of_games(
     played: Dataset, tmp_path: Path
 ) -> None:

@@ -42,17 +42,17 @@ def report(
     The page needs no network and holds no script of others; it prints, and reads on a
     phone.
 
-    Exit status: 0, or 2 for wrong usage or a data set without games.
+    Exit status: 0, or 2 for wrong usage, or if no game or player fits.
 
     Example: paifu report league --out report.html --min-games 10
     """
     with orderly():
         if not where.strip():
             refuse(f"--where {where!r}: expected a condition, such as players = 4")
-        text, players = _page(
+        text = _page(
             dataset, lang, min_games, pages, where, aliases, titles, profile, title
         )
-        if not players:
+        if not text:
             complain("no game of the data set fits")
             raise typer.Exit(UNUSABLE)
         write_out(out, text.encode("utf-8", "backslashreplace"))
@@ -69,14 +69,15 @@ def _page(
     titles: str,
     profile: str,
     title: str,
-) -> tuple[str, bool]:
+) -> str:
+    """The page; empty if no player has so many games."""
     # Imported here: whoever asks for help need not wait for pandas and matplotlib.
     import duckdb
 
     from paifu.analysis.dataset import Dataset
     from paifu.analysis.dataset.store import DatasetError
     from paifu.analysis.report import Options, report_page
-    from paifu.analysis.statistics import PROFILES
+    from paifu.analysis.statistics import PROFILES, statistics
     from paifu.analysis.statistics.aliases import AliasError, load_aliases
     from paifu.analysis.stats_command import first_line
     from paifu.analysis.titles import TitlesError, load_titles
@@ -96,8 +97,12 @@ def _page(
             titles=() if titles == "none" else tuple(load_titles(titles)),
         )
         named = title or f"{words(lang)['word.report']}: {Path(path).resolve().name}"
-        games = opened.sql(f"select count(*) as n from games where {where}")
-        return report_page(opened, options, named), bool(games["n"][0])
+        games = statistics(
+            opened, ["player"], ["games"], where, aliases=options.aliases
+        )
+        if not (games["value"] >= min_games).any():
+            return ""
+        return report_page(opened, options, named)
     except (DatasetError, AliasError, TitlesError) as error:
         refuse(str(error))
     except KeyError as error:

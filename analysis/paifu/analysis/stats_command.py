@@ -49,7 +49,7 @@ def stats(
         typer.Option("--id", help="Which statistics: win_rate,deal_in_rate"),
     ] = None,
     where: Annotated[
-        str, typer.Option(help="SQL that picks rows: \"players = 4 and room = '9'\"")
+        str, typer.Option(help='SQL that picks rows: "players = 4 and seat = 0"')
     ] = "true",
     min_games: Annotated[
         int, typer.Option(min=0, help="Leave out groups of fewer games.")
@@ -65,7 +65,10 @@ def stats(
         typer.Option(help="Whose conventions: paifu, mortal, amae, majiang, …"),
     ] = "paifu",
     interval: Annotated[
-        Interval, typer.Option(help="bootstrap draws games: slower, and fairer.")
+        Interval,
+        typer.Option(
+            help="bootstrap draws games: slower, fairer, and of all seats together too."
+        ),
     ] = "formula",
     aliases: Annotated[
         Path | None, typer.Option(help="TOML file: which names are one player.")
@@ -236,14 +239,22 @@ def _print_all(out: Output, rows: pd.DataFrame, lang: str, profile: str) -> None
             for name in ("value", "low", "high")
         )
         sure = ""
-        if low != NOTHING:
+        if row["denominator"] == row["denominator"]:
             of = spelled(f"{row['denominator']:,.0f}", said)
-            sure = f"{low:>10} - {high:<10} {said['word.of']} {of}"
+            ends = f"{low:>10} - {high:<10}" if low != NOTHING else " " * 23
+            sure = f"{ends} {said['word.of']} {of}"
         line = f"  {one.id:<{wide}}  {value:>10}  {sure}"
         if lang != "en":  # an English id speaks for itself
             room = " " * max(1, NAME_FROM - cell_len(line))
             line += room + name_of(one, said)
         out.line(line.rstrip())
+
+
+def _group_text(key: str, name: object, said: Mapping[str, str]) -> str:
+    """A group's value of a column: rules of none are those of games not judged."""
+    if name == "":
+        return said["word.not_judged"] if key == "rules" else NOTHING
+    return printable(str(name))
 
 
 def print_groups(
@@ -285,7 +296,8 @@ def print_groups(
     for names, values in wide.head(GROUPS).iterrows():
         group = names if isinstance(names, tuple) else (names,)
         cells = [spelled(value_text(values[one], meant[one].unit), said) for one in ids]
-        lines.append([*(printable(str(name)) for name in group), *cells])
+        named = zip(keys, group, strict=True)
+        lines.append([*(_group_text(key, name, said) for key, name in named), *cells])
     lines = narrowed(lines, len(keys), 80 - len(before))
     widths = [max(cell_len(line[n]) for line in lines) for n in range(len(lines[0]))]
     for line in lines:

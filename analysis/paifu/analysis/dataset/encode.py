@@ -190,6 +190,7 @@ def _rounds(batch: Batch, rounds: _Rounds, keys: Ints) -> dict[str, Any]:
     tenpai = np.zeros((len(rows), 4), np.int64)
     tenpai[has] = batch.claims["tenpai"][rows["claim_start"][has]]
     drawn = np.where(first == ClaimKind.EXHAUSTIVE, players, 0)
+    scored = np.where(_left_open(rows, Unstated.SCORES), 0, players)
 
     def count(*kinds: int) -> Any:
         return rounds.events.counts[:, kinds].sum(1)
@@ -199,7 +200,7 @@ def _rounds(batch: Batch, rounds: _Rounds, keys: Ints) -> dict[str, Any]:
         "round": numbers(rounds.index, pa.int16()),
         "name": _round_names(rows["number"], rows["honba"]),
         "dice": stated(rows["dice"], pa.int16()),
-        "scores": by_seat(rows["scores"], players, pa.int64()),
+        "scores": by_seat(rows["scores"], scored, pa.int64()),
         "complete": flags(rows["complete"] == 1),
         "result": coded(first % len(RESULTS), RESULTS),
         "wins": numbers(count(EventKind.WIN), pa.int16()),
@@ -310,6 +311,7 @@ def _wins(
     rows, row = batch.claims[chosen], rounds.of_claim[chosen]
     game = rounds.game[row]
     players = batch.games["players"][game]
+    paid = np.where(_left_open(rows, Unstated.DELTAS), 0, players)
     yaku = rows["yaku"]
     held = yaku >= 0
     made: dict[str, Any] = {
@@ -323,7 +325,7 @@ def _wins(
         "yaku_han": picked(rows["yaku_han"], held, pa.int16()),
         "dora": stated(rows["dora"], pa.int16()),
         "ura": stated(rows["ura"], pa.int16()),
-        "deltas": by_seat(rows["deltas"], players, pa.int64()),
+        "deltas": by_seat(rows["deltas"], paid, pa.int64()),
     }
     _plain("wins", rows, made)
     return made

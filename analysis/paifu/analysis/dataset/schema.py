@@ -55,7 +55,7 @@ GAMES = [
         "",
         "what states it: `record`, `name` (the file's, as Tenhou gives it), or empty",
     ),
-    Column("room", WORD, "", "where it was played, as the record names it"),
+    Column("room", WORD, "", "the room's name in the record; empty where it has none"),
     Column("players", SMALL, "", "4 or 3"),
     Column("rules", WORD, "", "rule set it was judged by; empty if it was not"),
     Column("rules_digest", WORD, "", "SHA-256 of that rule set's values"),
@@ -94,7 +94,12 @@ ROUNDS = [
     Column("dealer", SMALL, "", "the dealer's seat"),
     Column("dice", pa.list_(SMALL), "", "two, 1-6"),
     Column("indicator", SMALL, "tile id", "first dora indicator"),
-    Column("scores", pa.list_(POINTS), "points", "before the deal, by seat"),
+    Column(
+        "scores",
+        pa.list_(POINTS),
+        "points",
+        "before the deal, by seat; empty if not stated",
+    ),
     Column("complete", pa.bool_(), "", "the record holds its result"),
     Column("result", WORD, "", "win, exhaustive, nagashi, kyuushu, …; empty if none"),
     Column("wins", SMALL, "", "winners"),
@@ -216,7 +221,9 @@ WINS = [
     Column("ura", pa.list_(SMALL), "tile id", "under-indicators listed"),
     Column("honba", SMALL, "", "counters"),
     Column("sticks", SMALL, "", "riichi sticks"),
-    Column("deltas", pa.list_(POINTS), "points", "changes, by seat"),
+    Column(
+        "deltas", pa.list_(POINTS), "points", "changes, by seat; empty if not stated"
+    ),
 ]
 
 FINDINGS = [

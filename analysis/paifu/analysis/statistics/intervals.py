@@ -3,7 +3,8 @@
 A rate gets Wilson's score interval (E. B. Wilson, 1927), which keeps its promise for
 small numbers and rare events where the textbook interval does not. A mean, and a ratio
 of sums, get Student's interval of their standard error, a ratio's by linearisation (the
-"delta method"). For these, rounds count as independent.
+"delta method"). For these, rounds count as independent; the seats of one game cannot,
+one's first place being the others' loss.
 
 Rounds of one game are not quite: who leads plays otherwise. `bootstrap` asks what would
 have come out of other games of the same kind, and draws whole games (B. Efron, 1979).

@@ -146,6 +146,8 @@ def compare(
 ) -> pd.DataFrame:
     """A player beside the field: everybody else in the same games.
 
+    Every seat is taken as independent of the others, those of the same game too.
+
     A difference of rates is tested by pooled proportions, one of means and ratios by
     the standard errors of both. With some hundred statistics, five in a hundred differ
     at 5 % by chance alone: `q` is the p value after Benjamini and Hochberg (1995), so
@@ -180,7 +182,14 @@ def compare(
 
     def rows(by: list[str], which: str) -> pd.DataFrame:
         return statistics(
-            dataset, by, chosen, f"{which} and ({where})", LEVEL, aliases, profile
+            dataset,
+            by,
+            chosen,
+            f"{which} and ({where})",
+            LEVEL,
+            aliases,
+            profile,
+            "each",
         )
 
     own = rows(["player"], f"player = '{name}'")

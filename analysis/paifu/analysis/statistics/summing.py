@@ -28,8 +28,8 @@ if TYPE_CHECKING:
 ALWAYS = "players"
 """Games of three and of four players are never mixed."""
 
-Interval = Literal["formula", "bootstrap"]
-"""Where `low` and `high` come from."""
+Interval = Literal["formula", "bootstrap", "each"]
+"""Where `low` and `high` come from: see `statistics`."""
 
 COLUMNS = ("id", "value", "numerator", "denominator", "low", "high")
 
@@ -54,7 +54,10 @@ def statistics(
         level: share of the intervals that hold the true value.
         aliases: name in the records -> name of the player, for those with several.
         profile: whose conventions: see `paifu.analysis.statistics.profiles`.
-        interval: by formula, which takes rounds as independent, or by drawing games.
+        interval: `formula` takes rounds as independent, and gives none of a group with
+            several seats of one game, but of wins and deal-ins; `bootstrap` draws
+            games; `each` takes every seat as independent, which does not hold of the
+            mean rank of all, always 2.5.
 
     Returns:
         A row a group and statistic, groups in order: the columns of `by` (`players`
@@ -81,9 +84,15 @@ def statistics(
         for of in ("round", "game"):
             chosen = [one for one in wanted if one.of == of]
             if chosen:
-                query = select(of, chosen, keys, where)
+                query = select(of, chosen, keys, where, several=interval == "formula")
                 sums = connection.execute(query).df()
                 rows = _tidy(sums, chosen, keys, level)
+                if interval == "formula":
+                    several = sums["several"].to_numpy(bool)
+                    depend = np.concatenate(
+                        [several & (not of_one_seat(one)) for one in chosen]
+                    )
+                    rows.loc[depend, ["low", "high"]] = np.nan
                 if interval == "bootstrap":
                     by_game_too = list(dict.fromkeys([*keys, "game"]))
                     query = select(of, chosen, by_game_too, where)
@@ -132,6 +141,18 @@ def can_tell(dataset: Dataset, one: Statistic) -> bool:
     return not one.needs or dataset.decisions
 
 
+def of_one_seat(one: Statistic) -> bool:
+    """Whether it is about one seat of a round: who won it, or who dealt in.
+
+    The few double rons are taken as two wins.
+
+    >>> [of_one_seat(meant_by()[name]) for name in ("tsumo_share", "win_rate")]
+    [True, False]
+    """
+    parts = one.among.split(" and ")
+    return " or " not in one.among and ("won" in parts or "dealt_in" in parts)
+
+
 def named(name: str, meant: Mapping[str, Statistic]) -> Statistic:
     """The statistic of an id.
 
@@ -148,16 +169,34 @@ def select(
     chosen: Sequence[Statistic],
     keys: Sequence[str],
     where: str,
+    *,
+    several: bool = False,
 ) -> str:
-    """The query that sums statistics of one kind of rows."""
+    """The query that sums statistics of one kind of rows.
+
+    Args:
+        of: the kind of rows.
+        chosen: what is summed.
+        keys: columns to group by.
+        where: SQL that picks rows.
+        several: give a column of that name too: whether a group has more than one seat
+            of a round or game.
+    """
     sums = [
         f"{text} as s{n}_{name}"
         for n, one in enumerate(chosen)
         for name, text in expressions(one).items()
     ]
+    if several:
+        sums.append(f"count(*) > count(distinct {_WHOLE[of]}) as several")
     columns = ", ".join([*keys, *sums])
     grouped = ", ".join(keys)
     return f"select {columns} from {of}_rows where (\n{where}\n) group by {grouped}"
+
+
+_WHOLE = {"round": "hash(game, round)", "game": "game"}
+"""What seats share. A hash of 64 bits is counted faster than a pair; that two rounds of
+ten million have the same is one chance in 300,000, and costs an interval."""
 
 
 def expressions(one: Statistic) -> dict[str, str]:

@@ -112,7 +112,7 @@ def earned(
     Args:
         dataset: the games. Their order is that of `started`, then of their sources.
         titles: which titles.
-        where: SQL that picks rows, such as `room = '9'`.
+        where: SQL that picks rows, such as `players = 4`.
         aliases: name in the records -> name of the player, for those with several.
 
     Returns:
