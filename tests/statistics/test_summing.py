@@ -329,6 +329,18 @@ def test_one_seat_of_each_game_has_an_interval_by_formula(
     assert rows[rows["id"] == "win_rate"]["low"].notna().all()
 
 
+def test_one_seat_of_each_round_has_an_interval_by_formula(played: Dataset) -> None:
+    """All are the dealer of some round; of columns of rounds only their rows tell."""
+    for key, where, told in (
+        ("dealer", "dealer = 1", True),
+        ("dealer", "dealer = 0", False),
+        ("month", "dealer = 1", True),
+        ("month", "true", False),
+    ):
+        rows = statistics(played, [key], ["win_rate"], where)
+        assert (rows["low"].notna() == told).all(), (key, where)
+
+
 def test_accounts_of_one_player_in_one_game_are_several_seats(tmp_path: Path) -> None:
     ds = made(tmp_path / "set", games=[game(1), game(2)])
     same = {"B": "A"}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Literal
 
@@ -81,14 +82,19 @@ def statistics(
     with connected(dataset, aliases) as connection:
         _check_columns(connection, keys, {one.of for one in wanted})
         parts = []
+        asked: dict[str, pd.DataFrame] = {}
         for of in ("round", "game"):
             chosen = [one for one in wanted if one.of == of]
             if chosen:
-                query = select(of, chosen, keys, where, several=interval == "formula")
+                query = select(of, chosen, keys, where)
                 sums = connection.execute(query).df()
                 rows = _tidy(sums, chosen, keys, level)
                 if interval == "formula":
-                    several = sums["several"].to_numpy(bool)
+                    query = of_several(of, keys, where)
+                    if query not in asked:
+                        asked[query] = connection.execute(query).df()
+                    several = sums[keys].merge(asked[query], "left", keys)["several"]
+                    several = several.to_numpy(bool)
                     depend = np.concatenate(
                         [several & (not of_one_seat(one)) for one in chosen]
                     )
@@ -169,34 +175,63 @@ def select(
     chosen: Sequence[Statistic],
     keys: Sequence[str],
     where: str,
-    *,
-    several: bool = False,
 ) -> str:
-    """The query that sums statistics of one kind of rows.
-
-    Args:
-        of: the kind of rows.
-        chosen: what is summed.
-        keys: columns to group by.
-        where: SQL that picks rows.
-        several: give a column of that name too: whether a group has more than one seat
-            of a round or game.
-    """
+    """The query that sums statistics of one kind of rows."""
     sums = [
         f"{text} as s{n}_{name}"
         for n, one in enumerate(chosen)
         for name, text in expressions(one).items()
     ]
-    if several:
-        sums.append(f"count(*) > count(distinct {_WHOLE[of]}) as several")
     columns = ", ".join([*keys, *sums])
     grouped = ", ".join(keys)
     return f"select {columns} from {of}_rows where (\n{where}\n) group by {grouped}"
 
 
+def of_several(of: str, keys: Sequence[str], where: str) -> str:
+    """The query whether a group has more than one seat of a round or game: `several`.
+
+    Rows of games tell it of rounds too, where both kinds mean the same by all columns;
+    there are a tenth as many. (A game whose rounds have rows has rows itself.)
+    """
+    named = {*keys, *_WORD.findall(_QUOTED.sub("", where.lower()))}
+    if named <= _SHARED:
+        of = "game"
+    grouped = ", ".join(keys)
+    return (
+        f"select {grouped}, count(*) > count(distinct {_WHOLE[of]}) as several"
+        f" from {of}_rows where (\n{where}\n) group by {grouped}"
+    )
+
+
 _WHOLE = {"round": "hash(game, round)", "game": "game"}
 """What seats share. A hash of 64 bits is counted faster than a pair; that two rounds of
 ten million have the same is one chance in 300,000, and costs an interval."""
+
+_SHARED = frozenset(
+    [
+        "players",
+        "player",
+        "seat",
+        "rules",
+        "room",
+        "format",
+        "source",
+        "started",
+        "year",
+        "month",
+        "day",
+        "game",
+        "and",
+        "or",
+        "not",
+        "in",
+        "true",
+    ]
+)
+"""Columns that rounds and games both have, and words of conditions over them."""
+
+_QUOTED = re.compile("'[^']*'")
+_WORD = re.compile(r"[^\W\d]\w*")
 
 
 def expressions(one: Statistic) -> dict[str, str]:
