@@ -93,8 +93,8 @@ def statistics(
                     query = of_several(of, keys, where)
                     if query not in asked:
                         asked[query] = connection.execute(query).df()
-                    several = sums[keys].merge(asked[query], "left", keys)["several"]
-                    several = several.to_numpy(bool)
+                    told = sums[keys].merge(asked[query], "left", keys)
+                    several = told["several"].to_numpy(bool)
                     depend = np.concatenate(
                         [several & (not of_one_seat(one)) for one in chosen]
                     )
