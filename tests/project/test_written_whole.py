@@ -10,7 +10,6 @@ from shared import ROOT
 
 WRITERS = {
     "analysis/paifu/analysis/placed_file.py",
-    "analysis/paifu/analysis/convert_job.py",
     "analysis/paifu/analysis/dataset/place.py",
 }
 """Modules that write a file beside its place, and put it there when it is whole."""

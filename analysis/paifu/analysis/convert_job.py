@@ -7,16 +7,15 @@ one, each beside its place and then put there, so that nobody reads half of one.
 from __future__ import annotations
 
 import multiprocessing
-import os
 import signal
 from collections import deque
 from collections.abc import Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
-from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from paifu.analysis.convert_names import Names
+from paifu.analysis.placed_file import write_beside
 from paifu.logs.convert import Converted, convert
 from paifu.logs.events import Batch, GameInfo, Problem
 from paifu.logs.formats import format_named
@@ -179,19 +178,3 @@ def _put(record: Record, wanted: Wanted, names: Names) -> None:
         write_beside(wanted.out / path, b"".join(parts))
         for game in games:
             game.file = path
-
-
-def write_beside(path: Path, data: bytes) -> None:
-    """Write a file beside its place, and put it there when it is whole.
-
-    Raises:
-        OSError: it cannot be written.
-    """
-    path.parent.mkdir(parents=True, exist_ok=True)
-    part = path.with_name(f".{path.name}.{os.getpid()}.part")
-    try:
-        part.write_bytes(data)
-        part.replace(path)
-    finally:
-        with suppress(FileNotFoundError):
-            part.unlink()

@@ -7,9 +7,9 @@ from typing import Annotated
 
 import typer
 
-from paifu.analysis.convert_job import write_beside
 from paifu.analysis.engines import EngineChoice
 from paifu.analysis.errors import refuse
+from paifu.analysis.placed_file import write_beside
 from paifu.analysis.rules_option import one_ruleset, refuse_rules
 from paifu.analysis.verdicts import counted
 from paifu.logs.formats import WRITABLE, format_named

@@ -25,6 +25,19 @@ def write_placed(path: Path, data: bytes) -> None:
         file.place(data)
 
 
+def write_beside(path: Path, data: bytes) -> None:
+    """Write one of many files whole or not at all, and the folders that it is in.
+
+    That it outlasts a loss of power is not waited for: it can be written again.
+
+    Raises:
+        OSError: it cannot be written; an older file is as it was.
+    """
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with PlacedFile(path) as file:
+        file.place(data, lasting=False)
+
+
 def write_out(path: Path, data: bytes) -> None:
     """Write what `--out` names, or end the command with a line that says why not."""
     check_no_record("--out", path)
@@ -52,11 +65,17 @@ class PlacedFile:
         self.part = self.path.with_name(f".{self.path.name}.{os.getpid()}.part")
         self.file = self.part.open("xb")
 
-    def place(self, data: bytes) -> None:
-        """Write all of it, and put the file in its place."""
+    def place(self, data: bytes, *, lasting: bool = True) -> None:
+        """Write all of it, and put the file in its place.
+
+        Args:
+            data: all of it.
+            lasting: wait until it would outlast a loss of power.
+        """
         self.file.write(data)
         self.file.flush()
-        os.fsync(self.file.fileno())
+        if lasting:
+            os.fsync(self.file.fileno())
         self.file.close()
         self.part.replace(self.path)
 

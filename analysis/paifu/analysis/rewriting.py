@@ -14,10 +14,10 @@ from pathlib import Path
 import typer
 
 from paifu.analysis.apart import check_apart
-from paifu.analysis.convert_job import write_beside
 from paifu.analysis.convert_names import Names
 from paifu.analysis.errors import UNUSABLE, refuse
 from paifu.analysis.output import complain, orderly, printable
+from paifu.analysis.placed_file import write_beside
 from paifu.analysis.sources import naming
 from paifu.analysis.verdicts import counted
 from paifu.logs.builder import single

@@ -50,6 +50,12 @@ def name_of(one: Statistic, said: Mapping[str, str]) -> str:
     return said[f"stat.{one.id}"]
 
 
+def _said(folder: str, lang: str) -> Mapping[str, str]:
+    path = files("paifu.analysis.words").joinpath(folder, f"{lang}.toml")
+    found: dict[str, str] = tomllib.loads(path.read_text("utf-8"))
+    return MappingProxyType(found)
+
+
 @cache
 def definitions(lang: str) -> Mapping[str, str]:
     """What each statistic is, by id, in a language other than English.
@@ -57,9 +63,7 @@ def definitions(lang: str) -> Mapping[str, str]:
     >>> definitions("de")["win_rate"]
     'gewonnene Runden'
     """
-    path = files("paifu.analysis.words").joinpath("definitions", f"{lang}.toml")
-    found: dict[str, str] = tomllib.loads(path.read_text("utf-8"))
-    return MappingProxyType(found)
+    return _said("definitions", lang)
 
 
 def definition_of(one: Statistic, lang: str) -> str:
@@ -87,9 +91,7 @@ def conventions(lang: str) -> Mapping[str, str]:
     >>> conventions("de")["zero is alive"]
     'null Punkte leben noch'
     """
-    path = files("paifu.analysis.words").joinpath("conventions", f"{lang}.toml")
-    found: dict[str, str] = tomllib.loads(path.read_text("utf-8"))
-    return MappingProxyType(found)
+    return _said("conventions", lang)
 
 
 def convention_of(one: Statistic, lang: str) -> str:
