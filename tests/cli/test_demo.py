@@ -169,10 +169,13 @@ def run(*arguments: str) -> subprocess.Popen[str]:
     )
 
 
-def test_it_stops_at_once_when_it_is_told_to() -> None:
-    process = run("demo", "--games", "4000")
-    time.sleep(3)
-    process.send_signal(signal.SIGINT)
-    out, err = process.communicate(timeout=30)
-    assert process.returncode == 130
-    assert (out, err) == ("", "paifu: stopped\n")
+def test_it_stops_at_once_when_it_is_told_to_and_may_begin_again(
+    tmp_path: Path,
+) -> None:
+    for _ in range(2):
+        process = run("demo", "--games", "4000", "--out", str(tmp_path / "demo"))
+        time.sleep(3)
+        process.send_signal(signal.SIGINT)
+        out, err = process.communicate(timeout=30)
+        assert process.returncode == 130
+        assert (out, err) == ("", "paifu: stopped\n")

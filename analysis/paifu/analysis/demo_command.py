@@ -78,7 +78,9 @@ def demo(
 
 def _make_folders(out: Path) -> None:
     try:
-        if out.is_dir() and any(out.iterdir()) and not (out / DATASET).is_dir():
+        held = {one.name for one in out.iterdir()} if out.is_dir() else set()
+        # A demo that was stopped has left its folders, and may begin again.
+        if held - {CLEAN, SPOILED} and not (out / DATASET).is_dir():
             refuse(f"--out {out} is a folder with other things in it")
         for name in (CLEAN, SPOILED):
             (out / name).mkdir(parents=True, exist_ok=True)
