@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from itertools import groupby
 
@@ -36,7 +37,7 @@ def print_groups(
         head = f"{counted(len(group), 'finding')} in {records}"
         out.pair(entry.name, head, "bold")
         out.line(entry.meaning(lang), "", "  ")
-        if decided := _decided(group[0]):
+        if decided := _decided(group):
             out.line(decided, "dim", "  ")
         _print_places(out, group, named)
 
@@ -55,9 +56,10 @@ def _records(findings: Sequence[Finding]) -> int:
     return len({finding.source for finding in findings})
 
 
-def _decided(finding: Finding) -> str:
-    """The switch and the source behind a finding; empty if a record alone decides."""
-    entry = finding.entry
-    switch = f"switch {entry.switch}" * bool(entry.switch)
-    source = f"source {entry.source}" * bool(entry.source)
+def _decided(group: Sequence[Finding]) -> str:
+    """The switches and the source behind findings of one kind; empty if none is."""
+    often = Counter(finding.switch for finding in group)
+    names = [name for name, _ in often.most_common() if name]
+    switch = f"switch {', '.join(names)}" * bool(names)
+    source = f"source {group[0].entry.source}" * bool(group[0].entry.source)
     return "; ".join(part for part in (switch, source) if part)

@@ -107,7 +107,7 @@ def view(
     games: Batch | Game | AuditedGame | Iterable[AuditedGame],
     rules: Ruleset | Literal["auto"] = "auto",
     lang: str = "en",
-    height: int = 820,
+    height: int = 900,
 ) -> Replay:
     """Games to step through, as notebooks show them.
 

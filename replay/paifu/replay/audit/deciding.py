@@ -91,9 +91,24 @@ def _of_end(expected: int, recorded: int) -> Iterator[str]:
     yield from END_SWITCHES.get(expected, ())
 
 
+PINFU_FU = {20, 30}
+"""A pinfu by tsumo, an open hand without fu: what two switches give or take."""
+
+ROUNDING = 10
+"""The 2 fu of a pair or of a draw change no more than this of what is rounded up."""
+
+
+def _of_fu(expected: int, recorded: int) -> Iterator[str]:
+    if {expected, recorded} == PINFU_FU:
+        yield from ("open_pinfu_fu", "pinfu_tsumo")
+    if abs(expected - recorded) <= ROUNDING:
+        yield from ("double_wind_pair_fu", "rinshan_tsumo_fu")
+
+
 NARROWER: dict[str, Callable[[int, int], Iterator[str]]] = {
     "result.yaku": _of_yaku,
     "result.dora": _of_dora,
+    "result.fu": _of_fu,
     "result.abort": _of_abort,
     "flow.abort_missed": _of_abort,
     "flow.ended_late": _of_end,
