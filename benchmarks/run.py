@@ -65,7 +65,8 @@ WITHIN_LOAD = 3
 def interpreters(wanted: bool, folder: Path) -> tuple[dict[str, str], list[str]]:
     """The interpreter of each module of jobs, and a line for each peer left out."""
     own = ("own_jobs", "own_hand_jobs", "script_jobs", "loop_jobs")
-    found, lacking = dict.fromkeys(own, sys.executable), []
+    found: dict[str, str] = dict.fromkeys(own, sys.executable)
+    lacking = []
     for module, packages in PEERS.items() if wanted else ():
         made = peer(module, packages, folder / packages[0])
         if made.lacks:

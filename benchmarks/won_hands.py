@@ -73,7 +73,7 @@ def files(paths: Sequence[Path], into: Path) -> tuple[list[Path], list[Path]]:
     won, first = [], []
     for number, path in enumerate(paths):
         (batch,) = read([path])
-        asked = map(astuple, questions(batch))
+        asked = (astuple(one) for one in questions(batch))
         won.append(write(asked, into / f"{number}.wins"))
         first.append(write(dealt(batch), into / f"{number}.dealt"))
     return won, first

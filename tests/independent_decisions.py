@@ -423,7 +423,8 @@ def decided(batch: Batch) -> Iterator[list[dict[str, int] | None] | None]:
             elif timed:
                 yield Watch(game, dealt, rules).play()
             else:
-                yield [None] * game.row.players
+                unknown: list[dict[str, int] | None] = [None] * game.row.players
+                yield unknown
 
 
 def wrong(made: NDArray[Any], batch: Batch) -> list[str]:

@@ -17,13 +17,18 @@ from paifu.replay.spoil import BY_NAME, Scene
 def test_numbers_are_put_right_rather_than_rounds_dropped() -> None:
     rules = load_preset("tenhou-east")
     spoil = BY_NAME["noten_payments_left_out"]
-    for number in range(1, 10):
-        scene = Scene(generate_game(rules, 11, number, "plain", "quick"), rules)
-        last = len(scene.record.deals) - 1
-        places = [place for place in spoil.places(scene) if place.round < last]
-        if places:
-            break
-    batch = spoil.apply(scene, places[-1])
+    scenes = (
+        Scene(generate_game(rules, 11, number, "plain", "quick"), rules)
+        for number in range(1, 10)
+    )
+    scene, place = next(
+        (scene, place)
+        for scene in scenes
+        for place in reversed(list(spoil.places(scene)))
+        if place.round < len(scene.record.deals) - 1
+    )
+    last = len(scene.record.deals) - 1
+    batch = spoil.apply(scene, place)
     (audited,) = audit_batch(batch, rules)
     change = explain_finding(batch, 0, audited.findings[0], rules).change
     assert change is not None

@@ -30,7 +30,7 @@ def test_every_local_yaku_is_asked_for_its_bit() -> None:
 
 def test_a_row_without_its_predicate_is_named() -> None:
     with pytest.raises(KeyError, match="is_nothing"):
-        asking("asked", ["is_kanburi", "is_nothing"], vars(module))
+        asking("asked", ["is_kanburi", "is_nothing"], module.__dict__)
 
 
 def test_every_local_predicate_names_its_kanji() -> None:

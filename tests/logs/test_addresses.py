@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import io
+import re
+import sys
 import tarfile
 from collections.abc import Iterator
 from pathlib import Path
@@ -11,6 +13,7 @@ import fsspec  # type: ignore[import-untyped]  # it ships no types
 import pytest
 
 from mjlog import FULL
+from paifu.analysis.dataset.place import DatasetError, place_of
 from paifu.logs import reader
 from paifu.logs.reader import LARGEST, count_inputs, read
 
@@ -98,6 +101,16 @@ def test_an_address_that_gives_nothing_is_one_problem(
 ) -> None:
     assert told([address]) == [f"format.unreadable {address}: {why}"]
     assert count_inputs([address]) == 1
+
+
+def test_a_bucket_without_its_package_names_the_extra(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setitem(sys.modules, "s3fs", None)
+    why = "Install s3fs to access S3: pip install 'paifu[cluster]'"
+    assert told(["s3://bucket"]) == [f"format.unreadable s3://bucket: {why}"]
+    with pytest.raises(DatasetError, match=re.escape(why)):
+        place_of("s3://bucket/set")
 
 
 def test_a_server_that_does_not_answer_is_not_a_page_that_is_not_there(

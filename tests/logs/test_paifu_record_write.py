@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -116,7 +117,7 @@ def test_what_happened_before_the_deal_comes_back() -> None:
 def shaken(batch: Batch, chance: random.Random, most: int) -> Batch:
     """The batch with up to `most` numbers of each table others within their ranges."""
     made = copied(batch)
-    ranges = {
+    ranges: dict[str, Mapping[str, tuple[int, int]]] = {
         "games": batch_ranges.GAMES,
         "rounds": batch_ranges.ROUNDS,
         "events": batch_ranges.EVENTS,

@@ -330,17 +330,17 @@ def test_what_decides_the_deal_after_a_nagashi_by_switch(
 
 @rule("G-53")
 def test_nagashi_as_a_win_is_multiplied_as_one_by_tsumo() -> None:
-    rules = AS_WIN | {"win_multiplier": {"tsumo": 2, "ron": 1}}
+    rules: Switches = AS_WIN | {"win_multiplier": {"tsumo": 2, "ron": 1}}
     claim = {"deltas": (-8000, -4000, 16000, -4000)}
     clean(one(f"{river((2,), (0,))} nagashi", claim, **rules))
     single = {"deltas": (-4000, -2000, 8000, -2000)}
-    drawn_too = rules | {"nagashi": "replace_noten"}
+    drawn_too: Switches = rules | {"nagashi": "replace_noten"}
     clean(one(f"{river((2,), (0,))} nagashi", single, **drawn_too))
 
 
 @rule("G-59")
 def test_nagashi_as_a_win_may_be_small() -> None:
-    rules = AS_WIN | {"small_win_threshold": 8000}
+    rules: Switches = AS_WIN | {"small_win_threshold": 8000}
     first = deal(f"{river((2,), (0,))} nagashi", {"deltas": (0, 0, 0, 0)}, sticks=1)
     clean(game(first, next_round(1, 0, sticks=1), **rules))
 
@@ -379,7 +379,7 @@ SHIBARI: Switches = {"shibari": {"honba": 5, "han": 2, "exclude": []}}
 def test_nagashi_as_a_win_may_be_bound_by_the_minimum_of_han(
     counts_for: list[str], honba: int, paid: bool
 ) -> None:
-    rules = AS_WIN | SHIBARI | {"nagashi_win_counts_for": counts_for}
+    rules: Switches = AS_WIN | SHIBARI | {"nagashi_win_counts_for": counts_for}
     for word, right in (("nagashi", paid), ("exhaustive", not paid)):
         record = game(deal(f"{river((2,))} {word}!", honba=honba), **rules)
         judge(record, "" if right else "result.nagashi")

@@ -157,7 +157,7 @@ RINSHAN = """0 has 234m567p45s99m222z 3 has 2z 1 draw cut 2 draw cut 3 draw cut 
 def test_who_fed_an_open_kan_pays_for_the_replacement_tile_by_switch(
     scope: str,
 ) -> None:
-    rules = RINSHAN_PAO | {"pao_scope": scope}
+    rules: Switches = RINSHAN_PAO | {"pao_scope": scope}
     claim = {"yaku": "rinshan 1", "pao": 3, "deltas": (1800, 0, 0, -1800)}
     record = deal(RINSHAN.format("6s tsumo!"), claim, number=1, honba=1)
     clean(game(record, **rules))

@@ -143,7 +143,7 @@ def test_a_game_goes_on_until_first_place_is_decided() -> None:
     more = deal("0 draw", number=8, honba=1, complete=False)
     clean(game(last, more, **PLAY_ON))
     only(game(last, end={}, **PLAY_ON), "flow.ended_early")
-    usual = PLAY_ON | {"tie_break": "seat_order"}
+    usual: Switches = PLAY_ON | {"tie_break": "seat_order"}
     clean(game(last, end={}, **usual))
     only(game(last, more, **usual), "flow.ended_late")
 

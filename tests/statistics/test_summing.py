@@ -9,7 +9,6 @@ from typing import Any
 
 import duckdb
 import pandas as pd
-import pyarrow.compute as pc  # type: ignore[import-untyped]  # it ships no types
 import pytest
 
 from dataset.made import game, made, round_of, seat
@@ -153,7 +152,7 @@ def backwards(dataset: Dataset, into: Path) -> Dataset:
     tables = {name: dataset.arrow(name) for name in dataset.tables}
     for key in reversed(tables["games"]["game"].to_pylist()):
         own = {
-            name: table.filter(pc.equal(table["game"], key))
+            name: table.filter(table["game"].to_numpy() == key)
             for name, table in tables.items()
         }
         add_tables(into, [(key.to_bytes(32), own)], decisions=True)

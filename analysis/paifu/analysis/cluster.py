@@ -189,7 +189,7 @@ def cluster(
     """
     try:
         from distributed import Client
-        from distributed.comm import get_address_host_port
+        from distributed.comm.addressing import get_address_host_port
     except ImportError:
         raise ClusterError(
             "it takes dask and distributed: pip install 'paifu[cluster]'"

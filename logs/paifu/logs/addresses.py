@@ -16,6 +16,9 @@ from typing import Any, NamedTuple, cast
 from paifu.logs.archives import in_bytes, in_file
 from paifu.logs.unpacking import Content, problem
 
+EXTRA = "pip install 'paifu[cluster]'"
+"""Brings s3fs; packages of other file systems are installed by their own names."""
+
 TOGETHER = 64
 """Small files that are fetched at once."""
 
@@ -38,6 +41,18 @@ def is_address(path: str) -> bool:
     (True, False, False)
     """
     return "://" in path and _ADDRESS.match(path) is not None
+
+
+def lacking(error: ImportError) -> str:
+    """Which package a file system needs, in one line, and the extra that brings it.
+
+    >>> lacking(ImportError("Install s3fs to access S3"))
+    "Install s3fs to access S3: pip install 'paifu[cluster]'"
+    >>> lacking(ImportError("Please install gcsfs to access Google Storage"))
+    'Please install gcsfs to access Google Storage'
+    """
+    why = " ".join(str(error).split())
+    return f"{why}: {EXTRA}" if "s3fs" in why else why
 
 
 def files_at(address: str) -> list[str]:
@@ -138,6 +153,8 @@ def _reason(error: Exception) -> str:
 
     fsspec says that a page is not found where its server is not: the cause tells.
     """
+    if isinstance(error, ImportError):
+        return lacking(error)
     cause = error.__cause__
     if isinstance(error, FileNotFoundError) and isinstance(cause, Exception):
         return _reason(cause)

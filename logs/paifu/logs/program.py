@@ -68,7 +68,7 @@ def _compiler(name: str, library: type) -> type:
         def __init__(self) -> None:
             FunctionPass.__init__(self)
 
-        def run_pass(self, state: Any) -> bool:
+        def run_pass(self, state: Any) -> Any:
             codegen = state.targetctx.codegen()
             state.library = library(codegen, state.func_id.func_qualname)
             state.library.enable_object_caching()
@@ -218,10 +218,10 @@ def _inner_library() -> type:
     class InnerLibrary(JITCodeLibrary):
         """Keeps its own module as it is, for an entry to link and to optimise."""
 
-        def add_llvm_module(self, module: Any) -> None:
+        def add_llvm_module(self, ll_module: Any) -> None:
             """Take the module; numba would link it into an empty one."""
-            module.data_layout = self._codegen._data_layout
-            self._final_module = module
+            ll_module.data_layout = self._codegen._data_layout
+            self._final_module = ll_module
 
         def _get_module_for_linking(self) -> Any:
             # Numba's way takes a copy, so that the function can still be called.

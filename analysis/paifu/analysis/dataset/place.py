@@ -20,7 +20,7 @@ from typing import Any, BinaryIO, Protocol, Self
 import pyarrow.fs as pafs  # type: ignore[import-untyped]  # it ships no types
 from filelock import FileLock, Timeout
 
-from paifu.logs.addresses import is_address
+from paifu.logs.addresses import is_address, lacking
 
 RUNNING = "running"
 """Folder of what imports leave while they live."""
@@ -234,7 +234,9 @@ class There:
         try:
             # Others write there too: what was seen once may have changed.
             self.files, self.root = url_to_fs(address, use_listings_cache=False)
-        except (ValueError, ImportError) as error:
+        except ImportError as error:
+            raise DatasetError(f"{address!r}: {lacking(error)}") from None
+        except ValueError as error:
             raise DatasetError(f"{address!r}: {error}") from None
         self.name = address.rstrip("/")
 

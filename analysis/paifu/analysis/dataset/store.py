@@ -23,11 +23,10 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, BinaryIO, NamedTuple
 
+import numpy as np
 import pyarrow as pa  # type: ignore[import-untyped]  # it ships no types
-import pyarrow.compute as pc  # type: ignore[import-untyped]  # likewise
 import pyarrow.parquet as pq  # type: ignore[import-untyped]  # likewise
 
-from paifu.analysis.dataset.arrays import numbers
 from paifu.analysis.dataset.encode import game_key
 from paifu.analysis.dataset.place import RUNNING, DatasetError, Place, place_of
 from paifu.analysis.dataset.schema import TABLES, arrow_schema
@@ -295,10 +294,10 @@ class Part:
         sums = (sum(row[name] for row in gone) for name in ("rounds", "findings"))
         self.left_out = LeftOut(len(twice), len(gone), *sums)
         keys = [game_key(row["digest"], row["number"]) for row in gone]
-        dropped = numbers(keys, pa.int64())
+        dropped = np.array(keys, np.int64)
         for name in self.tables:
             table = self._table(name)
-            kept = table.filter(pc.invert(pc.is_in(table["game"], dropped)))
+            kept = table.filter(~np.isin(table["game"].to_numpy(), dropped))
             with self.place.write(self.file(name)) as file:
                 options = parquet_options(name)
                 pq.write_table(kept, file, row_group_size=MOST_ROWS, **options)
