@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
 import pytest
 
 from paifu.analysis.languages import LANGUAGES
 from paifu.analysis.statistics import DICTIONARY, PROFILES, meant_by
+from paifu.analysis.statistics.dictionary import Statistic
 from paifu.analysis.words import (
     convention_of,
     conventions,
@@ -49,19 +51,28 @@ def test_an_unknown_language_is_named() -> None:
         words("fr")
 
 
+def of_profiles() -> Iterator[Statistic]:
+    """Every statistic whose definition a profile changes."""
+    for profile in PROFILES:
+        for one in meant_by(profile).values():
+            if one.definition != DICTIONARY[one.id].definition:
+                yield one
+
+
 @pytest.mark.parametrize("lang", LANGUAGES[1:])
 def test_every_definition_is_in_every_language(lang: str) -> None:
     defined = {one.id for one in DICTIONARY.values() if one.group != "yaku"}
-    assert set(definitions(lang)) == defined
-    for one in DICTIONARY.values():
+    changed = {one.definition for one in of_profiles()}
+    assert set(definitions(lang)) == defined | changed
+    for one in (*DICTIONARY.values(), *of_profiles()):
         told = definition_of(one, lang)
         assert told.strip()
         assert told != one.definition or one.id == "nagashi_count"
 
 
-def test_what_a_profile_means_otherwise_is_told_in_english() -> None:
+def test_what_a_profile_means_otherwise_is_told_in_each_language() -> None:
     changed = meant_by("mortal")["draw_rate"]
-    assert definition_of(changed, "ja") == changed.definition
+    assert definition_of(changed, "ja") == "種類を問わず流局した局"
     assert definition_of(DICTIONARY["draw_rate"], "ja") == "荒牌流局した局"
 
 
@@ -84,7 +95,7 @@ def test_every_convention_of_every_profile_is_in_every_language(lang: str) -> No
 
 def test_a_number_in_a_definition_is_in_each_language() -> None:
     """Such as that of wins of 7,700 and more."""
-    for one in DICTIONARY.values():
+    for one in (*DICTIONARY.values(), *of_profiles()):
         if one.group == "yaku":
             continue
         wanted = set(re.findall(r"\d,\d{3}|1\d,\d{3}", one.definition))

@@ -58,7 +58,9 @@ def _said(folder: str, lang: str) -> Mapping[str, str]:
 
 @cache
 def definitions(lang: str) -> Mapping[str, str]:
-    """What each statistic is, by id, in a language other than English.
+    """What each statistic is, in a language other than English.
+
+    By id; what a profile means otherwise by the English words.
 
     >>> definitions("de")["win_rate"]
     'gewonnene Runden'
@@ -67,7 +69,7 @@ def definitions(lang: str) -> Mapping[str, str]:
 
 
 def definition_of(one: Statistic, lang: str) -> str:
-    """A statistic's definition in a language; English where a profile changes it.
+    """A statistic's definition in a language, a profile's too.
 
     >>> from paifu.analysis.statistics import DICTIONARY
     >>> definition_of(DICTIONARY["yaku_pinfu"], "ja")
@@ -76,8 +78,10 @@ def definition_of(one: Statistic, lang: str) -> str:
     # Imported here: whoever wants a word need not wait for tables.
     from paifu.analysis.statistics.dictionary import DICTIONARY
 
-    if lang == "en" or one.definition != DICTIONARY[one.id].definition:
+    if lang == "en":
         return one.definition
+    if one.definition != DICTIONARY[one.id].definition:
+        return definitions(lang)[one.definition]
     if one.group == "yaku":
         said = words(lang)
         return said["word.wins_with"].format(name_of(one, said))
