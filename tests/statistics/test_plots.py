@@ -45,6 +45,20 @@ def test_a_plot_of_rounds_is_drawn(
     assert picture.count("<path") > 10
 
 
+@pytest.mark.parametrize(("lang", "rank", "share"), [
+    ("en", "1.5", "20 %"), ("ja", "1.5", "20 %"), ("de", "1,5", "20 %"),
+])  # fmt: skip
+def test_numbers_of_axes_are_spelled_as_in_the_tables(
+    played: Dataset, lang: str, rank: str, share: str
+) -> None:
+    ranks = plots.rank_over_time(played, ["bot A"], lang=lang)
+    places = plots.placement_bars(played, ["bot A"], lang=lang)
+    for figure, wanted in ((ranks, rank), (places, share)):
+        figure.draw_without_rendering()
+        labels = [one.get_text() for one in figure.axes[0].get_yticklabels()]
+        assert wanted in labels
+
+
 def test_labels_are_in_the_language_where_a_font_has_it(
     played: Dataset, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -21,7 +21,7 @@ from matplotlib import font_manager
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.text import Text
-from matplotlib.ticker import MaxNLocator, PercentFormatter
+from matplotlib.ticker import MaxNLocator, PercentFormatter, ScalarFormatter
 
 from paifu.analysis.dataset import Dataset
 from paifu.analysis.output import printable
@@ -29,7 +29,7 @@ from paifu.analysis.statistics import reports
 from paifu.analysis.statistics.profiles import OWN, meant_by
 from paifu.analysis.statistics.summing import statistics
 from paifu.analysis.statistics.views import connected
-from paifu.analysis.words import words
+from paifu.analysis.words import spelled, words
 
 BLUE, ORANGE, GREEN, PURPLE = "#0072B2", "#E69F00", "#009E73", "#CC79A7"
 SKY, RED, YELLOW, BLACK = "#56B4E9", "#D55E00", "#F0E442", "#000000"
@@ -136,8 +136,38 @@ def _counting(axes: Axes) -> None:
     axes.yaxis.set_major_locator(MaxNLocator(integer=True))
 
 
-def _styled(figure: Figure) -> Figure:
-    """The figure with the fonts for all its texts."""
+class Numbers(ScalarFormatter):
+    """Numbers of an axis as the language writes them."""
+
+    def __init__(self, said: Mapping[str, str]) -> None:
+        """Take the language's words."""
+        super().__init__()
+        self.said = said
+
+    def __call__(self, x: float, pos: int | None = None) -> str:
+        """A number."""
+        return spelled(super().__call__(x, pos), self.said)
+
+
+class Percents(PercentFormatter):
+    """Shares of an axis as tables have them: `21.5 %`, `21,5 %`."""
+
+    def __init__(self, said: Mapping[str, str]) -> None:
+        """Take the language's words."""
+        super().__init__(1, symbol=" %")
+        self.said = said
+
+    def __call__(self, x: float, pos: int | None = None) -> str:
+        """A share."""
+        return spelled(super().__call__(x, pos), self.said)
+
+
+def _styled(figure: Figure, said: Mapping[str, str]) -> Figure:
+    """The figure with the fonts for all its texts, and its language's numbers."""
+    for axes in figure.axes:
+        for axis in (axes.xaxis, axes.yaxis):
+            if type(axis.get_major_formatter()) is ScalarFormatter:
+                axis.set_major_formatter(Numbers(said))
     for text in figure.findobj(Text):
         if isinstance(text, Text):
             text.set_fontfamily([*fonts()])
@@ -200,9 +230,9 @@ def placement_bars(
         )  # fmt: skip
     axes.axhline(1 / count, color="#666666", linewidth=0.8, linestyle=":")
     axes.set_xticks(np.arange(count), [said[f"place.{n + 1}"] for n in range(count)])
-    axes.yaxis.set_major_formatter(PercentFormatter(1))
+    axes.yaxis.set_major_formatter(Percents(said))
     _legend(figure, axes)
-    return _styled(figure)
+    return _styled(figure, said)
 
 
 def _of_players(
@@ -238,7 +268,7 @@ def points_over_time(
     axes.set_xlabel(said["axis.games"])
     axes.set_ylabel(said["axis.result"])
     _legend(figure, axes)
-    return _styled(figure)
+    return _styled(figure, said)
 
 
 def rank_over_time(
@@ -264,7 +294,7 @@ def rank_over_time(
     axes.set_xlabel(said["axis.games"])
     axes.set_ylabel(said["axis.rank"])
     _legend(figure, axes)
-    return _styled(figure)
+    return _styled(figure, said)
 
 
 def _games(
@@ -319,11 +349,12 @@ def win_deal_in_scatter(
         axes.axhline(wide["win_rate"].mean(), **middle)
         axes.axvline(wide["deal_in_rate"].mean(), **middle)
     for axis in (axes.xaxis, axes.yaxis):
-        axis.set_major_formatter(PercentFormatter(1))
+        axis.set_major_formatter(Percents(said))
+        axis.set_major_locator(MaxNLocator(6))
     axes.set_xlabel(said["stat.deal_in_rate"])
     axes.set_ylabel(said["stat.win_rate"])
     _legend(figure, axes)
-    return _styled(figure)
+    return _styled(figure, said)
 
 
 CLASSES = ("genbutsu", "suji", "no_suji", "honour")
@@ -353,7 +384,7 @@ def deal_in_turns(
     axes.set_ylabel(said["axis.deal_ins"])
     _counting(axes)
     _legend(figure, axes)
-    return _styled(figure)
+    return _styled(figure, said)
 
 
 TURNS = 21
@@ -385,10 +416,10 @@ def yaku_bars(
     )  # fmt: skip
     axes.grid(axis="y", visible=False)
     axes.grid(axis="x", color="#dddddd", linewidth=0.6)
-    axes.xaxis.set_major_formatter(PercentFormatter(1))
+    axes.xaxis.set_major_formatter(Percents(said))
     axes.tick_params(axis="y", labelsize=8)
     axes.set_xlabel(said["axis.of_wins"])
-    return _styled(figure)
+    return _styled(figure, said)
 
 
 def win_values(
@@ -426,7 +457,7 @@ def win_values(
     axes.set_ylabel(said["axis.wins"])
     _counting(axes)
     _legend(figure, axes)
-    return _styled(figure)
+    return _styled(figure, said)
 
 
 ENDS = ("won", "dealt_in", "tsumo_paid", "others", "draw", "abort")
@@ -467,13 +498,13 @@ def riichi_flow(
         for row, share in enumerate(shares):
             if share > 0.06:
                 axes.text(
-                    left[row] + share / 2, row, f"{share:.0%}", ha="center",
+                    left[row] + share / 2, row, f"{100 * share:.0f} %", ha="center",
                     va="center", fontsize=8, color="black",
                     bbox={"facecolor": "white", "alpha": 0.75, "pad": 1, "lw": 0},
                 )  # fmt: skip
         left = left + np.array(shares)
     axes.invert_yaxis()
     axes.grid(visible=False)
-    axes.xaxis.set_major_formatter(PercentFormatter(1))
+    axes.xaxis.set_major_formatter(Percents(said))
     _legend(figure, axes, 3)
-    return _styled(figure)
+    return _styled(figure, said)

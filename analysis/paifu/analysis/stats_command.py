@@ -222,7 +222,7 @@ def _print_all(out: Output, rows: pd.DataFrame, lang: str, profile: str) -> None
     from rich.cells import cell_len
 
     from paifu.analysis.statistics import meant_by
-    from paifu.analysis.words import name_of, words
+    from paifu.analysis.words import name_of, spelled, words
 
     said, meant = words(lang), meant_by(profile)
     shown = rows[rows["value"].notna()]
@@ -280,7 +280,7 @@ def print_groups(
     from rich.cells import cell_len
 
     from paifu.analysis.statistics import meant_by
-    from paifu.analysis.words import name_of, words
+    from paifu.analysis.words import name_of, spelled, words
 
     meant = meant_by(profile)
 
@@ -343,13 +343,6 @@ def narrowed(lines: list[list[str]], keys: int, width: int) -> list[list[str]]:
 
 NAME_FROM = 78
 """Where the names of a list of statistics begin that stand beside the ids."""
-
-
-def spelled(number: str, said: Mapping[str, str]) -> str:
-    """A number as the language writes it: `1.234,5` in German."""
-    if said["word.decimal"] == ",":
-        return number.translate(str.maketrans(".,", ",."))
-    return number
 
 
 def value_text(value: float, unit: str) -> str:

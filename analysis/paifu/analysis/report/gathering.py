@@ -14,9 +14,9 @@ from paifu.analysis.output import printable
 from paifu.analysis.statistics import reports, statistics
 from paifu.analysis.statistics.dictionary import Statistic
 from paifu.analysis.statistics.profiles import OWN, meant_by
-from paifu.analysis.stats_command import NOTHING, spelled, value_text
+from paifu.analysis.stats_command import NOTHING, value_text
 from paifu.analysis.titles import Title, earned
-from paifu.analysis.words import name_of
+from paifu.analysis.words import name_of, spelled
 
 HEADLINES = (
     "games", "average_rank", "mean_result", "first_rate", "bust_rate", "win_rate",

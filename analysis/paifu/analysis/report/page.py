@@ -17,8 +17,7 @@ from paifu.analysis.report.gathering import (
 )
 from paifu.analysis.statistics.profiles import meant_by
 from paifu.analysis.statistics.views import keeping
-from paifu.analysis.stats_command import spelled
-from paifu.analysis.words import convention_of, definition_of, name_of, words
+from paifu.analysis.words import convention_of, definition_of, name_of, spelled, words
 
 _ID = re.compile(r'(id="|href="#|url\(#)')
 

@@ -43,6 +43,13 @@ def words(lang: str) -> Mapping[str, str]:
     )
 
 
+def spelled(number: str, said: Mapping[str, str]) -> str:
+    """A number as the language writes it: `1.234,5` in German."""
+    if said["word.decimal"] == ",":
+        return number.translate(str.maketrans(".,", ",."))
+    return number
+
+
 def name_of(one: Statistic, said: Mapping[str, str]) -> str:
     """A statistic's name in a language."""
     if one.group == "yaku":
