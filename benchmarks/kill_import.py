@@ -3,10 +3,10 @@
 
     python benchmarks/kill_import.py [--kills 200] [--seed 1]
 
-An import of a small folder is killed (SIGKILL) after a random time, and started again
-on the same data set, until it ends by itself; then another data set begins. After every
-kill the data set must open, hold no game twice and no game without its rounds; at the
-end it must hold every game.
+An import of a small folder, by one process or by two, is killed (SIGKILL) after a
+random time, and started again on the same data set, until it ends by itself; then
+another data set begins. After every kill the data set must open, hold no game twice and
+no game without its rounds; at the end it must hold every game.
 """
 
 from __future__ import annotations
@@ -21,16 +21,28 @@ from pathlib import Path
 
 from paifu.analysis.dataset import Dataset
 from paifu.analysis.dataset.store import ABOUT
+from paifu.analysis.forks import can_fork
 from paifu.analysis.sample import sample_records
 
 IMPORT = """
 import sys
 from pathlib import Path
-from paifu.analysis.dataset import importing
+from paifu.analysis.dataset import filling, importing
 from paifu.analysis.engines import Engines
-importing.PART_GAMES = 2
+filling.PART_GAMES = 2
 engines = Engines("plain", 1, print)
 for _ in importing.import_paths(sys.argv[1:2], Path(sys.argv[2]), "auto", engines):
+    pass
+"""
+
+SHARED = """
+import sys
+from pathlib import Path
+from paifu.analysis.dataset import filling, shared
+from paifu.analysis.dataset.place import place_of
+filling.PART_GAMES = shared.LEAST = 2
+job = shared.SharedImport(place_of(Path(sys.argv[2])), "auto", "plain", False, False)
+for _ in job.run(sys.argv[1:2], 1, 2):
     pass
 """
 
@@ -50,9 +62,10 @@ def main() -> int:
     while kills < options.kills:
         into = Path(tempfile.mkdtemp(prefix="paifu-kill-")) / "set"
         longest, own = 4.0, 0
+        job = SHARED if sets % 2 and can_fork() else IMPORT
         while True:
             started = time.monotonic()
-            command = [sys.executable, "-c", IMPORT, str(folder), str(into)]
+            command = [sys.executable, "-c", job, str(folder), str(into)]
             with subprocess.Popen(command) as import_:
                 try:
                     import_.wait(chance.uniform(0.05, longest))

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from paifu.analysis.dataset.importing import Imported, import_paths
+from paifu.analysis.dataset.filling import Imported
+from paifu.analysis.dataset.importing import import_paths
 from paifu.analysis.engines import Engines
 
 

@@ -28,9 +28,9 @@ from paifu.analysis.statistics import statistics
 IMPORT = """
 import sys
 from pathlib import Path
-from paifu.analysis.dataset import importing
+from paifu.analysis.dataset import filling, importing
 from paifu.analysis.engines import Engines
-importing.PART_GAMES = 1
+filling.PART_GAMES = 1
 paths, into = sys.argv[1:-1], Path(sys.argv[-1])
 print("go", flush=True)
 for _ in importing.import_paths(paths, into, "auto", Engines("plain", 1, print)):

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from mjlog import FULL
-from paifu.analysis.dataset import importing
+from paifu.analysis.dataset import filling, importing
 from paifu.analysis.dataset.importing import import_paths
 from paifu.analysis.engines import Engines
 from paifu.logs import ahead
@@ -54,7 +54,7 @@ def test_records_are_read_while_others_are_audited_and_written(
     for owner, name, before in (
         (importing, "audit_contents", at_audit),
         (ahead, "lone_record", at_read),
-        (importing.Filling, "add", written.set),
+        (filling.Filling, "add", written.set),
     ):
         monkeypatch.setattr(owner, name, noting(getattr(owner, name), before))
     monkeypatch.setattr(ahead, "BUNDLE", 1)

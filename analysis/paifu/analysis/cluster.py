@@ -33,7 +33,7 @@ from paifu.logs.reader import files
 from paifu.replay.rules import Ruleset
 
 if TYPE_CHECKING:
-    from paifu.analysis.dataset.importing import Imported
+    from paifu.analysis.dataset.filling import Imported
 
 VERIFY_FILES = 256
 """Files of a task that audits: a few tenths of a second of compiled work."""
@@ -105,7 +105,7 @@ class Cluster:
             OSError: the place cannot be written.
         """
         # Imported here: whoever verifies need not wait for Arrow.
-        from paifu.analysis.dataset.importing import Imported
+        from paifu.analysis.dataset.filling import Imported
         from paifu.analysis.dataset.place import place_of
         from paifu.analysis.dataset.store import (
             digests_of,

@@ -124,7 +124,7 @@ def fill_part(
         OSError: the data set cannot be written.
     """
     # Imported here: whoever verifies need not wait for Arrow.
-    from paifu.analysis.dataset.importing import Filling, encoded
+    from paifu.analysis.dataset.filling import Filling, encoded
 
     engines = _engines(order)
     found = _contents(files)

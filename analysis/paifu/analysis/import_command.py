@@ -23,7 +23,7 @@ from paifu.analysis.verdicts import CLEAN, FOUND, counted
 from paifu.logs.reader import count_inputs
 
 if TYPE_CHECKING:
-    from paifu.analysis.dataset.importing import Imported
+    from paifu.analysis.dataset.filling import Imported
     from paifu.analysis.dataset.store import LeftOut
 
 MANY = 1000
@@ -48,7 +48,7 @@ def import_(
         EngineChoice, typer.Option(help="plain: interpreted; compiled: for many games.")
     ] = "auto",
     jobs: Annotated[
-        int, typer.Option(min=1, help="Threads of the compiled engine.")
+        int, typer.Option(min=1, help="Threads or processes of the compiled engine.")
     ] = cores_at_hand(),
     as_json: Annotated[
         bool, typer.Option("--json", help="Print one JSON object instead of text.")
@@ -94,7 +94,14 @@ def import_(
         out, sums, cluster = Output(), Sums(), None
         if scheduler is None:
             chunks = import_paths(
-                paths, into, ruleset, engines, jobs, decisions=decisions, slim=True
+                paths,
+                into,
+                ruleset,
+                engines,
+                jobs,
+                decisions=decisions,
+                slim=True,
+                inputs=inputs,
             )
         else:
             named = cluster_named(scheduler, ruleset, engine, inputs)

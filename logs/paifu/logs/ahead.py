@@ -2,7 +2,8 @@
 
 `contents_ahead` gives what `reader.contents` gives, in its order. Files of one record,
 as it is or packed by gzip, are opened, unpacked and hashed by the threads of a pool;
-archives, large files and addresses by the caller's, when their turn comes.
+archives, large files and addresses by the caller's, when their turn comes. A process
+that shares its work with others has no such threads: it reads by `contents_in_turn`.
 """
 
 from __future__ import annotations
@@ -58,6 +59,20 @@ def contents_ahead(
             yield from _ahead(_found(run), pool, bundles, digests, largest)
         else:
             yield from contents(run, largest=largest, stdin=stdin)
+
+
+def contents_in_turn(
+    names: Iterable[str], *, largest: int = LARGEST
+) -> Iterator[Content]:
+    """The records of files that are here, with digests, read by the caller.
+
+    Args:
+        names: of files, no folders or patterns.
+        largest: most bytes of one record, unpacked.
+    """
+    found = iter(names)
+    while bundle := list(islice(found, BUNDLE)):
+        yield from _records(_read(bundle, True, largest), largest)
 
 
 def _is_here(path: str) -> bool:

@@ -1,67 +1,45 @@
-"""The job that fills a data set: read, skip what is there, audit, encode, write."""
+"""The job that fills a data set: read, skip what is there, audit, encode, write.
+
+Many files are shared out to processes (`shared`). Few, and what is at an address or
+comes through standard input, are read by one process, whose threads audit and encode.
+"""
 
 from __future__ import annotations
 
-import hashlib
 import time
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import ExitStack
-from dataclasses import dataclass
 from functools import partial
-from itertools import chain
 from pathlib import Path
 from typing import Literal
 
 import pyarrow as pa  # type: ignore[import-untyped]  # it ships no types
 
-from paifu.analysis.dataset.encode import encode
+from paifu.analysis.dataset.filling import (
+    Encoded,
+    Filling,
+    Imported,
+    first_readable,
+    slim_chunk,
+    whole_chunk,
+)
 from paifu.analysis.dataset.place import DatasetError, Place, place_of
+from paifu.analysis.dataset.shared import SharedImport, are_worth_forks
 from paifu.analysis.dataset.store import (
-    NOTHING_LEFT_OUT,
-    LeftOut,
     Part,
     digests_of,
     import_lock,
     make_folder,
     parts,
 )
-from paifu.analysis.engines import Engine, Engines
+from paifu.analysis.engines import Engines
 from paifu.analysis.job import Audited, audit_contents
 from paifu.logs.ahead import contents_ahead
 from paifu.logs.bulk import CHUNK, take
-from paifu.logs.events import Batch, GameInfo
-from paifu.logs.unpacking import Content
-from paifu.replay.decisions.run import decisions_of
+from paifu.logs.events import Batch
 from paifu.replay.rules import Ruleset
-
-PART_GAMES = 8192
-"""Games after which a part is put in place."""
-
-PART_SECONDS = 20.0
-"""Seconds after which it is, so that a killed import loses no more work than that."""
-
-
-@dataclass(slots=True)
-class Imported:
-    """What a chunk came to."""
-
-    audited: Audited
-    """The records that were new."""
-    there: int
-    """Records that the data set, or this job, had before."""
-    twice: LeftOut = NOTHING_LEFT_OUT
-    """Of records that were told of as new: another import has added them meanwhile."""
-
-
-@dataclass(slots=True)
-class Encoded:
-    """A chunk as tables."""
-
-    audited: Audited
-    digests: list[bytes]
-    tables: dict[str, pa.Table]
 
 
 def import_paths(
@@ -73,6 +51,7 @@ def import_paths(
     *,
     decisions: bool = False,
     slim: bool = False,
+    inputs: int = 0,
     clock: Callable[[], float] = time.monotonic,
 ) -> Iterator[Imported]:
     """Import records into a data set, and give each chunk once its part holds it.
@@ -82,23 +61,31 @@ def import_paths(
         into: the data set's folder, here or at an address; made where there is none.
         rules: what the records are judged by.
         engines: which engine each chunk runs on.
-        jobs: threads.
+        jobs: threads, or processes.
         decisions: fill the table `decisions` too. A data set that has it gets it for
             all its records, asked for or not.
         slim: keep of a game only what is counted and found: not its batch, nor what it
             came to by seats, of which several chunks wait to be written.
+        inputs: how many files there are, as far as that is known. If they are many, and
+            the import is slim, the work is shared out to processes.
         clock: seconds, for tests.
 
     Raises:
+        ChildProcessError: a process that did a part of the work was killed.
         DatasetError: the folder is something else, or of another version, or was made
             without the table `decisions`.
         OSError: the folder cannot be written.
     """
     place = place_of(into)
+    if slim and engines.engine == "compiled" and are_worth_forks(paths, inputs, jobs):
+        job = SharedImport(place, rules, engines.engine, engines.forced, decisions)
+        yield from job.run(paths, inputs, jobs)
+        engines.done()
+        return
     with ExitStack() as held:
         pool = held.enter_context(ThreadPoolExecutor(jobs))
         ahead = contents_ahead(paths, pool, jobs, digests=True)
-        unreadable, found = _first_readable(ahead)
+        unreadable, found = first_readable(ahead)
         if found is None:  # No data set is made of nothing.
             yield Imported(audit_contents(unreadable, rules, "plain"), 0)
             return
@@ -119,7 +106,7 @@ def import_paths(
                     yield Imported(Audited([], Batch.empty()), len(taken))
                     continue
                 work = partial(audit_contents, fresh, rules, engine)
-                make = partial(_slimmed if slim else _audited, work, digests)
+                make = partial(slim_chunk if slim else whole_chunk, work, digests)
                 made = pool.submit(make, engines.forced, engine, weighs)
                 waiting.append((made, len(taken) - len(fresh)))
                 if len(waiting) > jobs:
@@ -133,21 +120,6 @@ def import_paths(
             filling.part.drop()
             raise
     engines.done()
-
-
-def _first_readable(
-    found: Iterator[Content],
-) -> tuple[list[Content], Iterator[Content] | None]:
-    """What could not be read before the first that could, and all from the start.
-
-    The second is None if nothing could be read at all.
-    """
-    first: list[Content] = []
-    for content in found:
-        first.append(content)
-        if content.problem is None:
-            return [], chain(first, found)
-    return first, None
 
 
 def add_tables(
@@ -183,123 +155,3 @@ def add_tables(
         except BaseException:
             part.drop()
             raise
-
-
-def _audited(
-    audit: Callable[..., Audited],
-    digests: list[str],
-    wait: bool,
-    engine: Engine,
-    weigh: bool,
-) -> Encoded:
-    return encoded(audit(shanten=True, wait=wait), digests, engine, weigh)
-
-
-def _slimmed(
-    audit: Callable[..., Audited],
-    digests: list[str],
-    wait: bool,
-    engine: Engine,
-    weigh: bool,
-) -> Encoded:
-    """The same, of which only records, counts and findings are kept."""
-    made = _audited(audit, digests, wait, engine, weigh)
-    nothing = made.audited.batch = Batch.empty()
-    for record in made.audited.records:
-        for game in record.games:
-            game.batch, game.seat_rows, game.info = nothing, None, _NO_TEXT
-    return made
-
-
-_NO_TEXT = GameInfo("", "")
-
-
-def encoded(
-    audited: Audited, digests: Sequence[str], engine: Engine, weigh: bool = False
-) -> Encoded:
-    """A chunk as tables.
-
-    Args:
-        audited: the chunk.
-        digests: SHA-256 of each of its records; empty for what could not be read.
-        engine: what it was audited with, and is encoded with.
-        weigh: fill the table `decisions`.
-    """
-    for record, digest in zip(audited.records, digests, strict=True):
-        for game in record.games:
-            game.info.digest = digest
-    known = [bytes.fromhex(digest) for digest in digests if digest]
-    decisions = decisions_of(audited.batch, audited.games, engine) if weigh else None
-    tables = encode(audited, decisions, fast=engine == "compiled")
-    return Encoded(audited, known, tables)
-
-
-class Filling:
-    """A data set as a job fills it.
-
-    Args:
-        place: where it is.
-        name: the import's.
-        there: digests of the records in the parts that count; more are added.
-        seen: names of these parts; likewise.
-        clock: seconds.
-    """
-
-    def __init__(
-        self,
-        place: Place,
-        name: str,
-        there: set[bytes],
-        seen: set[str],
-        clock: Callable[[], float] = time.monotonic,
-    ) -> None:
-        """Begin a part."""
-        self.place, self.name, self.clock = place, name, clock
-        self.there, self.seen = there, seen
-        self.taken: set[bytes] = set()
-        self.part = Part(place, name)
-        self.since = clock()
-        self.twice = NOTHING_LEFT_OUT
-
-    def new(self, taken: Sequence[Content]) -> tuple[list[Content], list[str]]:
-        """The records that are not there yet, and their digests.
-
-        What could not be read has none, and is tried again at every import.
-        """
-        fresh: list[Content] = []
-        digests: list[str] = []
-        for content in taken:
-            if content.problem is not None:
-                fresh.append(content)
-                digests.append("")
-                continue
-            digest = content.digest or hashlib.sha256(content.data).hexdigest()
-            key = bytes.fromhex(digest)
-            if key not in self.there and key not in self.taken:
-                self.taken.add(key)
-                fresh.append(content)
-                digests.append(digest)
-        return fresh, digests
-
-    def add(self, work: Future[Encoded], there: int) -> Imported:
-        """Write a chunk; put the part in place if it is large or old enough."""
-        made = work.result()
-        self.write(made)
-        late = self.clock() - self.since > PART_SECONDS
-        if self.part.games >= PART_GAMES or late:
-            self.put_in_place()
-        return Imported(made.audited, there)
-
-    def write(self, made: Encoded) -> None:
-        """Write a chunk into the part."""
-        if made.digests:
-            self.part.add(made.digests, made.tables)
-
-    def put_in_place(self) -> None:
-        """Let the part count, and begin another."""
-        self.part.put_in_place(self.there, self.seen)
-        self.taken -= self.there
-        both = zip(self.twice, self.part.left_out, strict=True)
-        self.twice = LeftOut(*(one + more for one, more in both))
-        self.part = Part(self.place, self.name)
-        self.since = self.clock()

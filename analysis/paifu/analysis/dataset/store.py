@@ -198,6 +198,10 @@ class LeftOut(NamedTuple):
     rounds: int = 0
     findings: int = 0
 
+    def and_(self, more: LeftOut) -> LeftOut:
+        """Both together."""
+        return LeftOut(*(one + other for one, other in zip(self, more, strict=True)))
+
 
 NOTHING_LEFT_OUT = LeftOut()
 

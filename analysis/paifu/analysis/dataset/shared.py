@@ -1,0 +1,236 @@
+"""An import whose files are shared out to processes.
+
+Each process reads, audits and encodes files of its own and writes them into parts; the
+process that asked lets the parts count, in the order of the files, so that of equal
+records the same one is kept however many processes there are.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from typing import Literal
+
+from paifu.analysis.dataset.filling import (
+    NO_TEXT,
+    PART_GAMES,
+    Encoded,
+    Filling,
+    Imported,
+    first_readable,
+    slim_chunk,
+)
+from paifu.analysis.dataset.place import Place
+from paifu.analysis.dataset.store import (
+    NOTHING_LEFT_OUT,
+    Part,
+    digests_of,
+    import_lock,
+    make_folder,
+    parts,
+    remove_rest,
+)
+from paifu.analysis.engines import Engine
+from paifu.analysis.forks import can_fork, in_forks
+from paifu.analysis.job import Audited, Record, audit_contents
+from paifu.logs.ahead import contents_in_turn
+from paifu.logs.bulk import CHUNK, take
+from paifu.logs.events import Batch
+from paifu.logs.reader import contents, files, is_elsewhere
+from paifu.logs.unpacking import Content
+from paifu.replay.audit.run import AuditedGame, Finding
+from paifu.replay.rules import Ruleset
+
+FEWEST = 512
+"""Files of each process from which on they are worth their start. An archive is one
+file, which one process reads."""
+
+LEAST = 128
+"""Files that a process is given at a time, at the end of the job."""
+
+Share = tuple[str, ...]
+"""Names of files; or one path at which there is none."""
+
+
+def are_worth_forks(paths: Sequence[str | Path], inputs: int, jobs: int) -> bool:
+    """Whether to share the work out.
+
+    Args:
+        paths: what a reader takes.
+        inputs: how many files there are.
+        jobs: processes.
+    """
+    here = not any(str(path) == "-" or is_elsewhere(str(path)) for path in paths)
+    return here and can_fork() and jobs > 1 and inputs >= jobs * FEWEST
+
+
+@dataclass(frozen=True, slots=True)
+class SharedImport:
+    """An import that processes share; slim."""
+
+    place: Place
+    rules: Ruleset | Literal["auto"]
+    engine: Engine
+    wait: bool
+    """Compile a reader that is not in the cache."""
+    decisions: bool
+    """Fill the table `decisions` too."""
+
+    def run(
+        self, paths: Sequence[str | Path], inputs: int, jobs: int
+    ) -> Iterator[Imported]:
+        """What `import_paths` gives.
+
+        Args:
+            paths: what a reader takes; files that are here.
+            inputs: how many files there are.
+            jobs: processes.
+
+        Raises:
+            ChildProcessError: a process was killed.
+            DatasetError, OSError: as `import_paths`.
+        """
+        unreadable, found = first_readable(contents(paths))
+        if found is None:  # No data set is made of nothing.
+            yield Imported(audit_contents(unreadable, self.rules, "plain"), 0)
+            return
+        weighs = make_folder(self.place, self.decisions)
+        with import_lock(self.place) as name:
+            seen = set(parts(self.place))
+            there = digests_of(self.place, sorted(seen))
+            share = _Share(self, name, there, weighs)
+            share.load(next(one for one in found if one.problem is None))
+            del found
+            twice = NOTHING_LEFT_OUT
+            try:
+                for told in in_forks(share.fill, shares(paths, inputs, jobs), jobs):
+                    if isinstance(told, Part):
+                        told.put_in_place(there, seen)
+                        twice = twice.and_(told.left_out)
+                    else:
+                        yield told.imported()
+            finally:
+                # Of processes that were stopped in their work.
+                remove_rest(self.place, name)
+            if twice.records:
+                yield Imported(Audited([], Batch.empty()), 0, twice)
+
+
+def shares(paths: Sequence[str | Path], inputs: int, jobs: int) -> Iterator[Share]:
+    """The files of some paths, in order, in shares that grow smaller to the end.
+
+    So parts are large, and no process works on while the others have nothing to do.
+
+    >>> [*shares(["no/such", "nor/this"], 2, 2)]
+    [('no/such',), ('nor/this',)]
+    """
+    given, share = 0, list[str]()
+    for path in map(str, paths):
+        held = files(path)
+        if not held:
+            if share:
+                yield tuple(share)
+            yield (path,)
+            given, share = given + len(share) + 1, []
+        for name in held:
+            share.append(name)
+            most = min(PART_GAMES, max(LEAST, (inputs - given) // (2 * jobs)))
+            if len(share) >= most:
+                yield tuple(share)
+                given, share = given + len(share), []
+    if share:
+        yield tuple(share)
+
+
+@dataclass(slots=True)
+class _Share:
+    """What a process does with its files."""
+
+    order: SharedImport
+    name: str
+    there: set[bytes]
+    weighs: bool
+
+    def load(self, content: Content) -> None:
+        """Load all that is needed, and build tables, by one record."""
+        digest = hashlib.sha256(content.data).hexdigest()
+        self._made([content], [digest])
+
+    def fill(self, names: Share) -> Iterator[Part | _Told]:
+        """Tell of chunks as they come, and of parts that are ready to count."""
+        filling = Filling(self.order.place, self.name, self.there, set())
+        found = contents(names) if _is_gone(names) else contents_in_turn(names)
+        try:
+            while taken := take(found, CHUNK):
+                fresh, digests = filling.new(taken)
+                made = self._made(fresh, digests)
+                filling.write(made)
+                yield _told(made.audited.records, len(taken) - len(fresh))
+                if filling.is_due():
+                    yield from _closed(filling)
+            yield from _closed(filling)
+        except BaseException:
+            filling.part.drop()
+            raise
+
+    def _made(self, fresh: list[Content], digests: list[str]) -> Encoded:
+        order = self.order
+        work = partial(audit_contents, fresh, order.rules, order.engine)
+        return slim_chunk(work, digests, order.wait, order.engine, self.weighs)
+
+
+def _is_gone(names: Share) -> bool:
+    return len(names) == 1 and not files(names[0])
+
+
+def _closed(filling: Filling) -> Iterator[Part]:
+    filling.part.close()
+    yield filling.part
+    filling.begin()
+
+
+Counts = tuple[int, int, list[Finding], int]
+"""Of a game: rounds, events, findings, findings beyond them."""
+
+
+@dataclass(slots=True)
+class _Told:
+    """What a chunk came to, as little as a pipe has to take."""
+
+    records: list[tuple[str, list[Finding], list[Counts]]]
+    there: int
+
+    def imported(self) -> Imported:
+        """The same for whoever asked."""
+        nothing = Batch.empty()
+        records = [
+            Record(source, problems, [_game(counts, nothing) for counts in games])
+            for source, problems, games in self.records
+        ]
+        return Imported(Audited(records, nothing), self.there)
+
+
+def _told(records: Sequence[Record], there: int) -> _Told:
+    return _Told(
+        [
+            (
+                record.source,
+                record.problems,
+                [(g.rounds, g.events, g.findings, g.beyond) for g in record.games],
+            )
+            for record in records
+        ],
+        there,
+    )
+
+
+def _game(counts: Counts, nothing: Batch) -> AuditedGame:
+    rounds, events, findings, beyond = counts
+    return AuditedGame(
+        info=NO_TEXT, game=0, first_round=0, number=0, ruleset=None, chosen="",
+        players=0, rounds=rounds, events=events, wins=0, findings=findings,
+        beyond=beyond, batch=nothing,
+    )  # fmt: skip
