@@ -14,7 +14,13 @@ import pytest
 from dataset.made import game, made, round_of, seat
 from paifu.analysis.dataset import Dataset
 from paifu.analysis.dataset.importing import add_tables
-from paifu.analysis.statistics import DICTIONARY, PROFILES, meant_by, statistics
+from paifu.analysis.statistics import (
+    DICTIONARY,
+    PROFILES,
+    meant_by,
+    statistics,
+    summing,
+)
 from paifu.analysis.statistics.summing import ColumnError
 
 ONE = ["win_rate", "mean_win_value", "rounds", "best_win_value", "average_rank"]
@@ -287,6 +293,18 @@ def test_intervals_may_come_from_drawing_games(of_league: tuple[Dataset, Any]) -
     assert (several["low"] <= several["value"]).all()
     assert (several["value"] <= several["high"]).all()
     assert drawn[drawn["id"] == "rounds"]["low"].isna().all()
+
+
+def test_games_are_drawn_alike_however_many_groups_are_in_memory(
+    of_league: tuple[Dataset, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    dataset, _ = of_league
+    ids = ["win_rate", "mean_result", "average_rank"]
+    whole = statistics(dataset, ["player"], ids, interval="bootstrap")
+    monkeypatch.setattr(summing, "NUMBERS_AT_ONCE", 50)
+    parts = statistics(dataset, ["player"], ids, interval="bootstrap")
+    assert parts.equals(whole)
+    assert whole["low"].notna().any()
 
 
 def test_several_seats_of_a_game_have_no_interval_by_formula(tmp_path: Path) -> None:

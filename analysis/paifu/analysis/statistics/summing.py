@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Literal
 
 import numpy as np
@@ -100,10 +100,8 @@ def statistics(
                     )
                     rows.loc[depend, ["low", "high"]] = np.nan
                 if interval == "bootstrap":
-                    by_game_too = list(dict.fromkeys([*keys, "game"]))
-                    query = select(of, chosen, by_game_too, where)
-                    by_game = connection.execute(query).df()
-                    rows = _redrawn(rows, by_game, chosen, keys, level)
+                    games = _game_by_game(connection, of, chosen, keys, where)
+                    rows = _redrawn(rows, games, chosen, keys, level)
                 parts.append(rows)
     if not parts:
         return pd.DataFrame(columns=[*keys, *COLUMNS])
@@ -318,9 +316,31 @@ def _numbers(
     return value, numerator, denominator, low, high
 
 
+NUMBERS_AT_ONCE = 20_000_000
+"""Of sums game by game that are in memory at once, unless one group has more."""
+
+
+def _game_by_game(
+    connection: duckdb.DuckDBPyConnection,
+    of: str,
+    chosen: Sequence[Statistic],
+    keys: Sequence[str],
+    where: str,
+) -> Iterator[pd.DataFrame]:
+    """The sums of every game, some groups at a time."""
+    grouped = list(dict.fromkeys([*keys, "game"]))
+    games = select(of, [], grouped, where)
+    found = connection.execute(f"select count(*) from ({games})").fetchone()
+    numbers = found[0] * sum(len(expressions(one)) for one in chosen) if found else 0
+    parts = 1 + numbers // NUMBERS_AT_ONCE
+    for part in range(parts):
+        own = f"({where}\n) and hash({', '.join(keys)}) % {parts} = {part}"
+        yield connection.execute(select(of, chosen, grouped, own)).df()
+
+
 def _redrawn(
     rows: pd.DataFrame,
-    by_game: pd.DataFrame,
+    by_game: Iterable[pd.DataFrame],
     chosen: Sequence[Statistic],
     keys: Sequence[str],
     level: float,
@@ -335,14 +355,15 @@ def _redrawn(
     below = [f"s{n}_{'b' if chosen[n].kind == 'ratio' else 'n'}" for n in places]
     scale = np.array([chosen[n].scale for n in places], float)
     parts = []
-    sorted_ = by_game.sort_values("game", kind="stable")
-    for _, games in sorted_.groupby(list(keys), dropna=False, observed=True):
-        top, bottom = (games[names].to_numpy(float) for names in (above, below))
-        low, high = bootstrap(top / scale, bottom, level)
-        part = games[list(keys)].iloc[[0] * len(places)].reset_index(drop=True)
-        part["id"] = [chosen[n].id for n in places]
-        part["low"], part["high"] = low, high
-        parts.append(part)
+    for some in by_game:
+        sorted_ = some.sort_values("game", kind="stable")
+        for _, games in sorted_.groupby(list(keys), dropna=False, observed=True):
+            top, bottom = (games[names].to_numpy(float) for names in (above, below))
+            low, high = bootstrap(top / scale, bottom, level)
+            part = games[list(keys)].iloc[[0] * len(places)].reset_index(drop=True)
+            part["id"] = [chosen[n].id for n in places]
+            part["low"], part["high"] = low, high
+            parts.append(part)
     ends = pd.concat(parts, ignore_index=True)
     plain = rows.drop(columns=["low", "high"])
     return plain.merge(ends, on=[*keys, "id"], how="left")[rows.columns]
