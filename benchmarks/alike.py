@@ -171,8 +171,8 @@ def records(first: Interpreter, games: int) -> Path:
         first.run("generate", *words, "--out", f"records/{preset}")
     few = str(max(1, games // 4))
     for form in FORMATS:
-        words = ("--rules", "mahjong-soul", "--games", few, "--seed", "2", "--to", form)
-        first.run("generate", *words, "--out", f"records/{form}")
+        how = ("--games", few, "--seed", "2", "--to", form, "--out", f"records/{form}")
+        first.run("generate", "--rules", "mahjong-soul", *how)
     for number, file in enumerate(sorted(folder.rglob("*.mjlog"))):
         if number % 10 == 0:
             file.write_bytes(false(file.read_bytes()))

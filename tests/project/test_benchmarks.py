@@ -17,9 +17,11 @@ import ratios
 import results
 import run
 import won_hands
+from bounds import EXTRAS, oldest, wanted
 from contest import Job, Measured
 from environments import why_not
 from hand_rules import HandRules
+from installed import WITH, WITHOUT
 from own_hands import Scorer
 from page import BEGIN, END, Limit, Target, put
 from paifu.replay.rules import load_preset
@@ -283,3 +285,14 @@ def test_the_pages_are_what_was_kept(tmp_path: Path) -> None:
         copy.write_bytes(file.read_bytes())
         put([*lines], copy)
         assert copy.read_bytes() == file.read_bytes()
+
+
+def test_every_dependency_has_a_lower_bound_that_is_tried() -> None:
+    assert all(oldest(one) for one in wanted())
+    assert {one.name for one in wanted()} >= {"numba", "typer", "distributed", "py7zr"}
+
+
+def test_every_extra_is_tried_for_what_it_is_for() -> None:
+    for extra, packages in EXTRAS.items():
+        assert set(packages) & set(WITH), extra
+    assert {"py7zr", "distributed", "s3fs"} <= set(WITHOUT)

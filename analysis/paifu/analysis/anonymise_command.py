@@ -9,6 +9,7 @@ from typing import Annotated
 import typer
 
 from paifu.analysis.errors import refuse
+from paifu.analysis.options import Force, Paths, RecordsFolder
 
 NO_KEY = "--key, --key-file or PAIFU_KEY: a secret of 16 letters at least is needed"
 
@@ -18,10 +19,8 @@ KEY_MOST = 1 << 16
 
 
 def anonymise(
-    paths: Annotated[
-        list[str], typer.Argument(help="Files, folders, patterns; - is standard input.")
-    ],
-    out: Annotated[Path, typer.Option(help="Folder for the records; made if need be.")],
+    paths: Paths,
+    out: RecordsFolder,
     key: Annotated[
         str, typer.Option(envvar="PAIFU_KEY", help="Secret of 16 letters or more.")
     ] = "",
@@ -31,9 +30,7 @@ def anonymise(
     keep_grades: Annotated[
         bool, typer.Option("--keep-grades", help="Leave the players' grades in.")
     ] = False,
-    force: Annotated[
-        bool, typer.Option("--force", help="Replace files that are there.")
-    ] = False,
+    force: Force = False,
 ) -> None:
     """Write records with pseudonyms, and without what else names the players.
 

@@ -19,10 +19,10 @@ from paifu.analysis.certificate_check import (
     rules_of,
 )
 from paifu.analysis.certificates import Certifier
-from paifu.analysis.cores import cores_at_hand
-from paifu.analysis.engines import EngineChoice, Engines
+from paifu.analysis.engines import Engines
 from paifu.analysis.errors import UNUSABLE, refuse
 from paifu.analysis.job import audit_paths
+from paifu.analysis.options import CORES, AsJson, Engine, Paths, Threads
 from paifu.analysis.output import Output, complain, orderly, printable
 from paifu.analysis.progress import with_progress
 from paifu.analysis.verdicts import counted
@@ -38,18 +38,10 @@ def check_certificate(
     certificate: Annotated[
         Path, typer.Argument(help="The file that verify --certificate wrote.")
     ],
-    paths: Annotated[
-        list[str], typer.Argument(help="Files, folders, patterns; - is standard input.")
-    ],
-    engine: Annotated[
-        EngineChoice, typer.Option(help="plain: interpreted; compiled: for many games.")
-    ] = "auto",
-    jobs: Annotated[
-        int, typer.Option(min=1, help="Threads of the compiled engine.")
-    ] = cores_at_hand(),
-    as_json: Annotated[
-        bool, typer.Option("--json", help="Print one JSON object instead of text.")
-    ] = False,
+    paths: Paths,
+    engine: Engine = "auto",
+    jobs: Threads = CORES,
+    as_json: AsJson = False,
 ) -> None:
     """Audit records again and compare with a certificate: what differs is named.
 

@@ -15,8 +15,8 @@ import typer
 
 from paifu.analysis.apart import check_apart
 from paifu.analysis.convert_job import Game, Record, Wanted, convert_paths
-from paifu.analysis.cores import cores_at_hand
 from paifu.analysis.errors import refuse
+from paifu.analysis.options import CORES, AsJson, Force, Paths, Processes, RecordsFolder
 from paifu.analysis.output import Output, orderly, printable
 from paifu.analysis.sources import Naming, naming
 from paifu.analysis.verdicts import counted
@@ -34,23 +34,15 @@ SHOWN = 5
 
 
 def convert(
-    paths: Annotated[
-        list[str], typer.Argument(help="Files, folders, patterns; - is standard input.")
-    ],
+    paths: Paths,
     to: Annotated[str, typer.Option(help="Format; `paifu formats` lists them.")],
-    out: Annotated[Path, typer.Option(help="Folder for the records; made if need be.")],
+    out: RecordsFolder,
     strict: Annotated[
         bool, typer.Option("--strict", help="Refuse games that would lose anything.")
     ] = False,
-    force: Annotated[
-        bool, typer.Option("--force", help="Replace files that are there.")
-    ] = False,
-    jobs: Annotated[
-        int, typer.Option(min=1, help="Processes, where there are many files.")
-    ] = cores_at_hand(),
-    as_json: Annotated[
-        bool, typer.Option("--json", help="Print one JSON object instead of text.")
-    ] = False,
+    force: Force = False,
+    jobs: Processes = CORES,
+    as_json: AsJson = False,
 ) -> None:
     """Write records in another format, and say what it has no room for.
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import json
 import sys
-from typing import Annotated
 
 import typer
 
 from paifu.analysis.checkup import Part, State, checkup
+from paifu.analysis.options import AsJson
 from paifu.analysis.output import Output, orderly, printable
 from paifu.analysis.verdicts import counted
 
@@ -18,9 +18,7 @@ WELL, ILL = 0, 1
 
 
 def doctor(
-    as_json: Annotated[
-        bool, typer.Option("--json", help="Print one JSON object instead of text.")
-    ] = False,
+    as_json: AsJson = False,
 ) -> None:
     """Look at the installation: versions, packages, engine, cache, fonts.
 

@@ -10,6 +10,7 @@ from typing import Annotated, Any, Literal
 import typer
 
 from paifu.analysis.errors import refuse
+from paifu.analysis.options import AsJson, Language, RecordFile, RulesOrAuto
 from paifu.analysis.places import placed
 from paifu.analysis.rules_option import rules_given
 from paifu.logs.events import Batch, EventKind
@@ -53,7 +54,7 @@ class Listed:
 
 
 def explain(
-    file: Annotated[str, typer.Argument(help="A record; - is standard input.")],
+    file: RecordFile,
     finding: Annotated[
         str | None,
         typer.Argument(help="A finding's number in the list, or a code: result.fu."),
@@ -65,16 +66,12 @@ def explain(
     win: Annotated[
         int | None, typer.Option(help="Explain the file's (or round's) Nth win.")
     ] = None,
-    rules: Annotated[
-        str, typer.Option(help="auto, a preset's name or a TOML file.")
-    ] = "auto",
+    rules: RulesOrAuto = "auto",
     notices: Annotated[
         bool, typer.Option("--notices", help="List and number notices too.")
     ] = False,
-    lang: Annotated[str, typer.Option(help=f"One of: {', '.join(LANGUAGES)}.")] = "en",
-    as_json: Annotated[
-        bool, typer.Option("--json", help="Print one JSON object instead of text.")
-    ] = False,
+    lang: Language = "en",
+    as_json: AsJson = False,
 ) -> None:
     """Explain a finding: the rule, its source, the position and the calculation.
 

@@ -4,19 +4,16 @@ from __future__ import annotations
 
 import json
 import sys
-from typing import Annotated, Any
+from typing import Any
 
-import typer
-
+from paifu.analysis.options import AsJson
 from paifu.analysis.output import Output, orderly
 from paifu.logs.formats import FORMATS, Format
 from paifu.logs.formats.facts import EVERY_FACT, Fact
 
 
 def formats(
-    as_json: Annotated[
-        bool, typer.Option("--json", help="Print one JSON object instead of text.")
-    ] = False,
+    as_json: AsJson = False,
 ) -> None:
     """List the formats of records, and what each has no room for.
 

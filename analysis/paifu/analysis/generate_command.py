@@ -9,6 +9,7 @@ import typer
 
 from paifu.analysis.engines import EngineChoice
 from paifu.analysis.errors import refuse
+from paifu.analysis.options import Engine, RecordsFolder, Rules
 from paifu.analysis.placed_file import write_beside
 from paifu.analysis.rules_option import one_ruleset, refuse_rules
 from paifu.analysis.verdicts import counted
@@ -18,18 +19,14 @@ from paifu.replay.simulate.run import Style
 
 
 def generate(
-    out: Annotated[Path, typer.Option(help="Folder for the records; made if need be.")],
-    rules: Annotated[
-        str, typer.Option(help="A preset's name or a TOML file.")
-    ] = "tenhou",
+    out: RecordsFolder,
+    rules: Rules = "tenhou",
     games: Annotated[int, typer.Option(min=1, help="How many games.")] = 20,
     seed: Annotated[int, typer.Option(min=0, help="Same seed, same games.")] = 1,
     style: Annotated[
         Style, typer.Option(help="quick: by chance; greedy: towards complete hands.")
     ] = "greedy",
-    engine: Annotated[
-        EngineChoice, typer.Option(help="plain: interpreted; compiled: for many games.")
-    ] = "auto",
+    engine: Engine = "auto",
     to: Annotated[
         str, typer.Option(help="Format; `paifu formats` lists them.")
     ] = "tenhou-xml",

@@ -13,10 +13,17 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from paifu.analysis.cluster_option import cluster_named
-from paifu.analysis.cores import cores_at_hand
-from paifu.analysis.engines import EngineChoice, Engines
+from paifu.analysis.engines import Engines
 from paifu.analysis.errors import UNUSABLE, refuse
 from paifu.analysis.job import Audited, Record
+from paifu.analysis.options import (
+    CORES,
+    AsJson,
+    Engine,
+    Paths,
+    RulesOrAuto,
+    Scheduler,
+)
 from paifu.analysis.output import Output, complain, orderly, printable
 from paifu.analysis.rules_option import rules_given
 from paifu.analysis.verdicts import CLEAN, FOUND, counted
@@ -37,22 +44,14 @@ SHOWN = 3
 
 
 def import_(
-    paths: Annotated[
-        list[str], typer.Argument(help="Files, folders, patterns; - is standard input.")
-    ],
+    paths: Paths,
     into: Annotated[str, typer.Option(help="Folder or address of the data set.")],
-    rules: Annotated[
-        str, typer.Option(help="auto, a preset's name or a TOML file.")
-    ] = "auto",
-    engine: Annotated[
-        EngineChoice, typer.Option(help="plain: interpreted; compiled: for many games.")
-    ] = "auto",
+    rules: RulesOrAuto = "auto",
+    engine: Engine = "auto",
     jobs: Annotated[
         int, typer.Option(min=1, help="Threads or processes of the compiled engine.")
-    ] = cores_at_hand(),
-    as_json: Annotated[
-        bool, typer.Option("--json", help="Print one JSON object instead of text.")
-    ] = False,
+    ] = CORES,
+    as_json: AsJson = False,
     quiet: Annotated[bool, typer.Option("--quiet", help="No progress bar.")] = False,
     decisions: Annotated[
         bool,
@@ -60,9 +59,7 @@ def import_(
             "--decisions", help="Weigh every discard and draw too: see docs/dataset.md."
         ),
     ] = False,
-    scheduler: Annotated[
-        str | None, typer.Option(help="Work on the Dask cluster at this address.")
-    ] = None,
+    scheduler: Scheduler = None,
 ) -> None:
     """Audit records and add them to a data set, a folder of Parquet tables.
 

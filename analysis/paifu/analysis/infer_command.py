@@ -13,13 +13,13 @@ import numpy as np
 import typer
 
 from paifu.analysis.apart import check_no_record
-from paifu.analysis.cores import cores_at_hand
 from paifu.analysis.engines import EngineChoice, has_numba
 from paifu.analysis.errors import UNUSABLE, refuse
 from paifu.analysis.inferring.bench import some_games
 from paifu.analysis.inferring.infer import infer
 from paifu.analysis.inferring.report import Report, as_json, rules_file
 from paifu.analysis.inferring.view import print_inferred
+from paifu.analysis.options import CORES, AsJson, Engine, Paths, Threads
 from paifu.analysis.output import complain
 from paifu.analysis.placed_file import write_out
 from paifu.analysis.sources import naming
@@ -41,24 +41,16 @@ COMPILING = "compiling the rules engine first, which is kept for later jobs"
 
 
 def infer_rules(
-    paths: Annotated[
-        list[str], typer.Argument(help="Files, folders, patterns; - is standard input.")
-    ],
+    paths: Paths,
     out: Annotated[
         Path | None, typer.Option(help="Write the rules to this TOML file.")
     ] = None,
     players: Annotated[
         int | None, typer.Option(min=3, max=4, help="Only games for so many players.")
     ] = None,
-    engine: Annotated[
-        EngineChoice, typer.Option(help="plain: interpreted; compiled: for many games.")
-    ] = "auto",
-    jobs: Annotated[
-        int, typer.Option(min=1, help="Threads of the compiled engine.")
-    ] = cores_at_hand(),
-    json_: Annotated[
-        bool, typer.Option("--json", help="Print one JSON object instead of text.")
-    ] = False,
+    engine: Engine = "auto",
+    jobs: Threads = CORES,
+    json_: AsJson = False,
     quiet: Annotated[
         bool, typer.Option("--quiet", help="Do not say how the search goes on.")
     ] = False,

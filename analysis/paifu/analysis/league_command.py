@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from paifu.analysis.apart import check_apart
-from paifu.analysis.cores import cores_at_hand
 from paifu.analysis.engines import EngineChoice, Engines
 from paifu.analysis.errors import UNUSABLE, refuse
 from paifu.analysis.languages import LANGUAGES
+from paifu.analysis.options import CORES, Engine, Threads
 from paifu.analysis.output import Output, complain, orderly, printable
 from paifu.analysis.settle_command import thousands
 from paifu.logs.reader import count_inputs
@@ -42,12 +42,8 @@ def league(
         str | None,
         typer.Option(help=f"One of: {', '.join(LANGUAGES)}; the file's if not named."),
     ] = None,
-    engine: Annotated[
-        EngineChoice, typer.Option(help="plain: interpreted; compiled: for many games.")
-    ] = "auto",
-    jobs: Annotated[
-        int, typer.Option(min=1, help="Threads of the compiled engine.")
-    ] = cores_at_hand(),
+    engine: Engine = "auto",
+    jobs: Threads = CORES,
 ) -> None:
     """Check a league: audit its records, make standings, say what to look at.
 

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import sys
 from collections import Counter
-from pathlib import Path
 from typing import Annotated, Literal
 
 import typer
 
-from paifu.analysis.cores import cores_at_hand
 from paifu.analysis.errors import UNUSABLE, refuse
 from paifu.analysis.ledgers import LEDGERS, Row, ledger_paths
+from paifu.analysis.options import CORES, Paths, Processes, RulesOrAuto, WrittenTo
 from paifu.analysis.output import Output, complain, orderly
 from paifu.analysis.placed_file import write_out
 from paifu.analysis.plain_table import print_table
@@ -37,27 +36,19 @@ SUMMED = {"passed-wins": "why", "furiten": "why", "calls": "kind", "riichi": "ou
 
 
 def ledger(
-    paths: Annotated[
-        list[str], typer.Argument(help="Files, folders, patterns; - is standard input.")
-    ],
+    paths: Paths,
     what: Annotated[
         What, typer.Option(help="Which ledger; docs/ledgers.md has their columns.")
     ],
     player: Annotated[
         str | None, typer.Option(help="Only the rows of the player of this name.")
     ] = None,
-    rules: Annotated[
-        str, typer.Option(help="auto, a preset's name or a TOML file.")
-    ] = "auto",
+    rules: RulesOrAuto = "auto",
     form: Annotated[
         Format, typer.Option("--format", help="How the rows are printed.")
     ] = "table",
-    out: Annotated[
-        Path | None, typer.Option(help="Write there, not on standard output.")
-    ] = None,
-    jobs: Annotated[
-        int, typer.Option(min=1, help="Processes, where there are many records.")
-    ] = cores_at_hand(),
+    out: WrittenTo = None,
+    jobs: Processes = CORES,
 ) -> None:
     """Ledgers of records: wins passed and why, furiten, calls, riichi, kuikae, time.
 

@@ -3,29 +3,25 @@
 from __future__ import annotations
 
 from functools import partial
-from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from paifu.analysis.errors import refuse
+from paifu.analysis.options import Force, Paths, RecordsFolder
 from paifu.logs.redact import view_of
 
 
 def redact(
-    paths: Annotated[
-        list[str], typer.Argument(help="Files, folders, patterns; - is standard input.")
-    ],
+    paths: Paths,
     view: Annotated[
         str,
         typer.Option(
             help="Whose: public (a spectator), or seat:0 to seat:3 (0 deals first)."
         ),
     ],
-    out: Annotated[Path, typer.Option(help="Folder for the records; made if need be.")],
-    force: Annotated[
-        bool, typer.Option("--force", help="Replace files that are there.")
-    ] = False,
+    out: RecordsFolder,
+    force: Force = False,
 ) -> None:
     """Write records with only what a spectator, or one seat, saw.
 

@@ -8,16 +8,15 @@ from typing import Annotated
 import typer
 
 from paifu.analysis.errors import UNUSABLE, refuse
+from paifu.analysis.options import Aliases, DataSet, Language, Profile, Title
 from paifu.analysis.output import Output, complain, orderly, printable
 from paifu.analysis.placed_file import write_out
 
 
 def report(
-    dataset: Annotated[
-        str, typer.Argument(help="Folder or address made by paifu import.")
-    ],
+    dataset: DataSet,
     out: Annotated[Path, typer.Option(help="The page to write.")] = Path("report.html"),
-    lang: Annotated[str, typer.Option(help="en, ja, zh or de.")] = "en",
+    lang: Language = "en",
     min_games: Annotated[
         int, typer.Option(min=1, help="Players with fewer games are left out.")
     ] = 1,
@@ -25,17 +24,12 @@ def report(
         int, typer.Option(min=0, help="Players with a page of their own.")
     ] = 40,
     where: Annotated[str, typer.Option(help="SQL that picks rows.")] = "true",
-    aliases: Annotated[
-        Path | None, typer.Option(help="TOML file: which names are one player.")
-    ] = None,
+    aliases: Aliases = None,
     titles: Annotated[
         str, typer.Option(help="gensou, none, or a TOML file of titles.")
     ] = "gensou",
-    profile: Annotated[
-        str,
-        typer.Option(help="Whose conventions: paifu, mortal, amae, majiang, …"),
-    ] = "paifu",
-    title: Annotated[str, typer.Option(help="Title of the page.")] = "",
+    profile: Profile = "paifu",
+    title: Title = "",
 ) -> None:
     """Write one HTML page: players, plots, the audit, every definition.
 

@@ -9,8 +9,8 @@ from typing import Annotated
 
 import typer
 
-from paifu.analysis.cores import cores_at_hand
 from paifu.analysis.errors import UNUSABLE, refuse
+from paifu.analysis.options import CORES, Language, Paths, Processes, WrittenTo
 from paifu.analysis.output import Output, complain, orderly
 from paifu.analysis.placed_file import write_out
 from paifu.analysis.rescoring import COLUMNS, Game, Sums, rescore_paths
@@ -26,9 +26,7 @@ WORTHWHILE = 40
 
 
 def rescore(
-    paths: Annotated[
-        list[str], typer.Argument(help="Files, folders, patterns; - is standard input.")
-    ],
+    paths: Paths,
     rules: Annotated[
         str, typer.Option(help="The other rules: a preset's name or a TOML file.")
     ],
@@ -45,16 +43,12 @@ def rescore(
     form: Annotated[
         Format, typer.Option("--format", help="How the differences are printed.")
     ] = "table",
-    out: Annotated[
-        Path | None, typer.Option(help="Write there, not on standard output.")
-    ] = None,
+    out: WrittenTo = None,
     as_json: Annotated[
         bool, typer.Option("--json", help="Print one JSON object of sums.")
     ] = False,
-    lang: Annotated[str, typer.Option(help=f"One of: {', '.join(LANGUAGES)}.")] = "en",
-    jobs: Annotated[
-        int, typer.Option(min=1, help="Processes, where there are many records.")
-    ] = cores_at_hand(),
+    lang: Language = "en",
+    jobs: Processes = CORES,
 ) -> None:
     """What records would have come to under other rules.
 

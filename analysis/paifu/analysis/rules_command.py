@@ -8,6 +8,7 @@ from typing import Annotated, Any, NoReturn
 import typer
 
 from paifu.analysis.errors import refuse
+from paifu.analysis.options import AsJson, NamedRules
 from paifu.analysis.rules_named import rules_named
 from paifu.analysis.rules_option import refuse_rules
 from paifu.replay.rules import Ruleset, RulesetError, load_preset, preset_names
@@ -27,11 +28,6 @@ rules = typer.Typer(
     help="List rule sets, show one, compare two, check a file of your own.",
 )
 
-Named = Annotated[str, typer.Argument(help="A preset's name or a TOML file.")]
-AsJson = Annotated[
-    bool, typer.Option("--json", help="Print one JSON object instead of text.")
-]
-
 
 @rules.command("list")
 def list_presets(as_json: AsJson = False) -> None:
@@ -50,7 +46,7 @@ def list_presets(as_json: AsJson = False) -> None:
 
 @rules.command("show")
 def show(
-    name: Named,
+    name: NamedRules,
     switch: Annotated[
         list[str] | None,
         typer.Argument(help="Only these switches, each with what it may say."),
@@ -79,7 +75,7 @@ def show(
 
 
 @rules.command("diff")
-def diff(a: Named, b: Named, as_json: AsJson = False) -> None:
+def diff(a: NamedRules, b: NamedRules, as_json: AsJson = False) -> None:
     """Show the switches in which two rule sets differ, with what each decides.
 
     Example: paifu rules diff tenhou m-league

@@ -8,6 +8,7 @@ from typing import Annotated, Any
 import typer
 
 from paifu.analysis.errors import refuse
+from paifu.analysis.options import AsJson, Rules
 from paifu.analysis.rules_option import one_ruleset
 from paifu.logs.yaku import Yaku
 from paifu.replay.audit.explain import Explanation
@@ -89,10 +90,8 @@ def score(
     sticks: Annotated[
         int, typer.Option(min=0, max=MOST, help="Riichi sticks to win.")
     ] = 0,
-    rules: Annotated[str, typer.Option(help="A preset or a TOML file.")] = "tenhou",
-    as_json: Annotated[
-        bool, typer.Option("--json", help="Print one JSON object instead of text.")
-    ] = False,
+    rules: Rules = "tenhou",
+    as_json: AsJson = False,
 ) -> None:
     """Score a hand: yaku, fu item by item, limit and payments.
 

@@ -8,6 +8,7 @@ from typing import Annotated, Any
 import typer
 
 from paifu.analysis.errors import refuse
+from paifu.analysis.options import AsJson, Rules
 from paifu.analysis.rules_option import one_ruleset
 from paifu.analysis.verdicts import counted
 from paifu.replay.audit.explain import Explanation
@@ -42,10 +43,8 @@ def settle(
     sashi_uma: Annotated[
         Path | None, typer.Option(help="A declaration of bets on places, TOML.")
     ] = None,
-    rules: Annotated[str, typer.Option(help="A preset or a TOML file.")] = "tenhou",
-    as_json: Annotated[
-        bool, typer.Option("--json", help="Print one JSON object instead of text.")
-    ] = False,
+    rules: Rules = "tenhou",
+    as_json: AsJson = False,
 ) -> None:
     """Settle a game: places, and results with uma, oka and rounding.
 

@@ -13,6 +13,7 @@ from paifu.analysis.board.loading import Shown, load
 from paifu.analysis.board.reel import Place, Reel, Tiles, move
 from paifu.analysis.board.words import board_words
 from paifu.analysis.errors import refuse
+from paifu.analysis.options import Language, RecordFile, RulesOrAuto
 from paifu.analysis.places import placed
 from paifu.analysis.rules_option import rules_given
 from paifu.replay.audit.run import problem_findings
@@ -23,7 +24,7 @@ KEYS = "n p event, r R round, f F finding, 0 $ deal and end, q ends"
 
 
 def show(
-    file: Annotated[str, typer.Argument(help="A record; - is standard input.")],
+    file: RecordFile,
     game: Annotated[
         int, typer.Option(min=1, help="Which game of the file, from 1.")
     ] = 1,
@@ -66,10 +67,8 @@ def show(
     tiles: Annotated[
         str, typer.Option(help="mpsz (5p 0p 1z), ascii (5p 0p E) or unicode (🀝 🀀).")
     ] = "mpsz",
-    lang: Annotated[str, typer.Option(help="en, ja, zh or de.")] = "en",
-    rules: Annotated[
-        str, typer.Option(help="auto, a preset's name or a TOML file.")
-    ] = "auto",
+    lang: Language = "en",
+    rules: RulesOrAuto = "auto",
 ) -> None:
     """Show the table at any event: hands, rivers, melds, scores, waits.
 

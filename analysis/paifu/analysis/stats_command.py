@@ -12,6 +12,7 @@ import typer
 
 from paifu.analysis.errors import UNUSABLE, refuse
 from paifu.analysis.languages import LANGUAGES
+from paifu.analysis.options import Aliases, DataSet, Profile, WrittenTo
 from paifu.analysis.output import Output, complain, orderly, printable
 from paifu.analysis.placed_file import write_out
 
@@ -35,9 +36,7 @@ GROUPS = 40
 
 
 def stats(
-    dataset: Annotated[
-        str, typer.Argument(help="Folder or address made by paifu import.")
-    ],
+    dataset: DataSet,
     by: Annotated[
         str,
         typer.Option(
@@ -60,22 +59,15 @@ def stats(
     lang: Annotated[
         str, typer.Option(help="Names in a table: en, ja, zh or de.")
     ] = "en",
-    profile: Annotated[
-        str,
-        typer.Option(help="Whose conventions: paifu, mortal, amae, majiang, …"),
-    ] = "paifu",
+    profile: Profile = "paifu",
     interval: Annotated[
         Interval,
         typer.Option(
             help="bootstrap draws games: slower, fairer, and of all seats together too."
         ),
     ] = "formula",
-    aliases: Annotated[
-        Path | None, typer.Option(help="TOML file: which names are one player.")
-    ] = None,
-    out: Annotated[
-        Path | None, typer.Option(help="Write there, not on standard output.")
-    ] = None,
+    aliases: Aliases = None,
+    out: WrittenTo = None,
 ) -> None:
     """Statistics of the players of a data set, with intervals of 95 %.
 

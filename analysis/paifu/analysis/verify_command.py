@@ -16,12 +16,20 @@ import typer
 from paifu.analysis.apart import check_no_record
 from paifu.analysis.certificates import Certifier, text_of
 from paifu.analysis.cluster_option import cluster_errors, cluster_named
-from paifu.analysis.cores import cores_at_hand
-from paifu.analysis.engines import EngineChoice, Engines
+from paifu.analysis.engines import Engines
 from paifu.analysis.errors import UNUSABLE, refuse
 from paifu.analysis.findings_file import FindingsFile
 from paifu.analysis.groups import print_groups
 from paifu.analysis.job import Audited, audit_paths
+from paifu.analysis.options import (
+    CORES,
+    AsJson,
+    Engine,
+    Paths,
+    RulesOrAuto,
+    Scheduler,
+    Threads,
+)
 from paifu.analysis.other_rules import Answer, OtherRules
 from paifu.analysis.output import Output, complain, orderly
 from paifu.analysis.placed_file import PlacedFile
@@ -51,21 +59,11 @@ NAMED = 3
 
 
 def verify(
-    paths: Annotated[
-        list[str], typer.Argument(help="Files, folders, patterns; - is standard input.")
-    ],
-    rules: Annotated[
-        str, typer.Option(help="auto, a preset's name or a TOML file.")
-    ] = "auto",
-    engine: Annotated[
-        EngineChoice, typer.Option(help="plain: interpreted; compiled: for many games.")
-    ] = "auto",
-    jobs: Annotated[
-        int, typer.Option(min=1, help="Threads of the compiled engine.")
-    ] = cores_at_hand(),
-    as_json: Annotated[
-        bool, typer.Option("--json", help="Print one JSON object instead of text.")
-    ] = False,
+    paths: Paths,
+    rules: RulesOrAuto = "auto",
+    engine: Engine = "auto",
+    jobs: Threads = CORES,
+    as_json: AsJson = False,
     quiet: Annotated[
         bool, typer.Option("--quiet", help="No line for clean games, no progress bar.")
     ] = False,
@@ -87,9 +85,7 @@ def verify(
     lang: Annotated[
         str, typer.Option(help=f"Findings in one of: {', '.join(LANGUAGES)}.")
     ] = "en",
-    scheduler: Annotated[
-        str | None, typer.Option(help="Work on the Dask cluster at this address.")
-    ] = None,
+    scheduler: Scheduler = None,
 ) -> None:
     """Audit records: play every round again and name each disagreement.
 

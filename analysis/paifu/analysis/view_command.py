@@ -11,6 +11,7 @@ from paifu.analysis.board.loading import load
 from paifu.analysis.board.page import replay_page
 from paifu.analysis.board.words import board_words
 from paifu.analysis.errors import refuse
+from paifu.analysis.options import Language, Paths, RulesOrAuto, Title
 from paifu.analysis.output import Output, complain, printable
 from paifu.analysis.placed_file import write_out
 from paifu.analysis.places import placed
@@ -19,15 +20,11 @@ from paifu.replay.audit.run import problem_findings
 
 
 def view(
-    paths: Annotated[
-        list[str], typer.Argument(help="Files, folders, patterns; - is standard input.")
-    ],
+    paths: Paths,
     out: Annotated[Path, typer.Option(help="The page to write.")] = Path("view.html"),
-    title: Annotated[str, typer.Option(help="Title of the page.")] = "",
-    lang: Annotated[str, typer.Option(help="en, ja, zh or de.")] = "en",
-    rules: Annotated[
-        str, typer.Option(help="auto, a preset's name or a TOML file.")
-    ] = "auto",
+    title: Title = "",
+    lang: Language = "en",
+    rules: RulesOrAuto = "auto",
 ) -> None:
     """Write one HTML page that replays games, with their findings.
 
