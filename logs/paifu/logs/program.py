@@ -16,6 +16,12 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
+RARE = "rare"
+"""Last part of the name of inner kernels whose code is to stand apart."""
+
+MANGLED_RARE = f"{len(RARE)}{RARE}B"
+"""The same in names of compiled functions; their version follows."""
+
 
 @cache
 def available() -> bool:
@@ -172,6 +178,9 @@ def _entry_library(widen: bool) -> type:
             for function in self._final_module.functions:
                 if function.linkage == Linkage.linkonce_odr:
                     function.linkage = Linkage.internal
+                if MANGLED_RARE in function.name:
+                    function.add_function_attribute("cold")
+                    function.add_function_attribute("noinline")
             # Numba optimises twice, to prune the counting of references in between.
             manager = self._codegen._module_pass_manager
             passes, builder = manager() if widen else manager(loop_vectorize=False)

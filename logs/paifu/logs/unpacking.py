@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from paifu.logs.events import NONE, Problem
 
@@ -42,8 +43,7 @@ def unpack_errors() -> tuple[type[Exception], ...]:
     )
 
 
-@dataclass(frozen=True, slots=True)
-class Content:
+class Content(NamedTuple):
     """A record as it was found, unread; or why there is none."""
 
     source: str

@@ -22,7 +22,7 @@ from numpy.typing import NDArray
 from paifu.analysis.inferring.features import Mask
 from paifu.logs.engine import dtype, fields, plain, rows
 from paifu.logs.events import Batch, ClaimRow, EventRow, GameRow, RoundRow
-from paifu.replay.audit.games import play_games
+from paifu.replay.audit.games import FOUND, play_games
 from paifu.replay.audit.judge import play_compiled
 from paifu.replay.hand.shanten import NO_DISTANCES
 from paifu.replay.hand.state import Value, Win
@@ -262,10 +262,8 @@ def play_compiled_sheet(
     batch: Batch, sets: NDArray[Any], chosen: list[int]
 ) -> NDArray[Any]:
     """Play by compiled kernels; gives the findings of each round."""
-    found, _, _ = play_compiled(
-        batch, sets.view(dtype(Rules)).reshape(-1), chosen, False
-    )
-    counts: NDArray[Any] = found["count"]
+    played = play_compiled(batch, sets.view(dtype(Rules)).reshape(-1), chosen, False)
+    counts: NDArray[Any] = np.where(played.marks & FOUND, played.founds["count"], 0)
     return counts
 
 
@@ -288,7 +286,7 @@ class Interpreter:
         play_games(
             [plain(Table)], [rules_of(one) for one in sets], chosen, founds,
             _Same([noted]), [plain(Win)], [plain(Value)], [plain(Outcome)],
-            [plain(Next)], seats, rows(GameRow, batch.games),
+            [plain(Next)], [0] * count, seats, rows(GameRow, batch.games),
             rows(RoundRow, batch.rounds), self.events, self.claims, [0] * 4, [0] * 4,
             suits, honours, *NO_DISTANCES,
         )  # fmt: skip

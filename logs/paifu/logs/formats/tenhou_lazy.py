@@ -36,19 +36,21 @@ class Heads:
         self, spans: NDArray[Any], games: NDArray[Any], rounds: NDArray[Any]
     ) -> None:
         """Columns of the records' spans, and of the rows that they have in a batch."""
-        self.bits, self.shuffles, starts, *edges = (
+        bits, self.shuffles, starts, *edges = (
             spans[name].tolist() for name in _COLUMNS
         )
         lobby, lobby_stop, seed, seed_stop = edges
         self.lobbies = [*zip(starts, lobby, lobby_stop, strict=True)]
-        """Where the record, its lobby and what follows that are."""
+        """Where each record, its lobby and what follows that are."""
         self.seeds = [*zip(starts, seed, seed_stop, strict=True)]
         """Likewise of the seed of all walls."""
-        self.hundreds, self.tenths = (
-            (games[name] % 1000 != 0).any(axis=1).tolist()
-            for name in ("final_scores", "results")
-        )
         self.players = games["players"].tolist()
+        columns = [bits, self.players, self.shuffles]
+        for name in ("final_scores", "results"):
+            columns.append((games[name] % 1000 != 0).any(axis=1).tolist())
+        self.signs = [*zip(*columns, strict=True)]
+        """GO type, players, rounds with a wall seed; whether a score has hundreds, and
+        a result tenths."""
         self._spans = games["round_start"].tolist(), games["round_stop"].tolist()
         self._rounds = rounds
 
@@ -156,24 +158,35 @@ _SHUFFLE = b' shuffle="'
 
 def _rules(info: TenhouInfo) -> RulesHint:
     heads, index = info.heads, info.index
-    bits, players = heads.bits[index], heads.players[index]
-    return _hint(
-        bits,
-        _noted(info.data, *heads.lobbies[index]),
-        players,
-        length(bits, players, heads.dealt(index)),
-        month(info.source),
-        heads.shuffles[index] > 0,
-        heads.tenths[index],
-        heads.hundreds[index],
-    )
+    signs = heads.signs[index]
+    start, first, stop = heads.lobbies[index]
+    lobby = info.data[first - start : stop - start] if stop else None
+    size = length(signs[0], signs[1], heads.dealt(index))
+    return _hint(signs, lobby, size, month(info.source))
 
 
 @lru_cache(4096)
-def _hint(bits: int, lobby: bytes | None, players: int, *others: Any) -> RulesHint:
+def _hint(
+    signs: tuple[int, int, int, bool, bool],
+    lobby: bytes | None,
+    size: tuple[bool, str],
+    date: str,
+) -> RulesHint:
     """The hint of `Signs`; what they are made of is quicker to look up than they."""
-    text = None if lobby is None else lobby.decode("ascii")
-    return hint_of(Signs(bits, text, None, players, *others))
+    bits, players, shuffles, hundreds, tenths = signs
+    return hint_of(
+        Signs(
+            bits=bits,
+            lobby=None if lobby is None else lobby.decode("ascii"),
+            csrule=None,
+            players=players,
+            length=size,
+            date=date,
+            wall_seeds=shuffles > 0,
+            tenths=tenths,
+            hundreds=hundreds,
+        )
+    )
 
 
 def _spelling(info: TenhouInfo) -> dict[str, Any]:

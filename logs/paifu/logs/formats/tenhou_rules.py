@@ -78,7 +78,16 @@ def month(source: str) -> str:
     letters = source.find("gm-")
     if letters < 0:
         return ""
-    found = _DATE.search(source, max(letters - DATE_LETTERS, 0))
+    first = max(letters - DATE_LETTERS - 1, 0)
+    found = _month(source[first : letters + len("gm-")])
+    # A name may have these letters before its date too.
+    return found or _month(source[first:]) if "gm-" in source[letters + 1 :] else found
+
+
+@lru_cache(4096)
+def _month(part: str) -> str:
+    """That of the first date in a part of a name; many records share an hour."""
+    found = _DATE.search(part)
     return f"{found[1]}-{found[2]}" if found else ""
 
 

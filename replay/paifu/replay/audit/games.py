@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from paifu.logs.engine import kernel, wide
+from paifu.logs.engine import kernel, rare, wide
 from paifu.logs.events import ClaimRow, EventRow, GameRow, RoundRow, Unstated
 from paifu.replay import codes
 from paifu.replay.audit.play import play_round
@@ -58,7 +58,11 @@ NO_RESULTS = int(Unstated.RESULTS)
 SEATS = 4
 """Seat rows of a round, with three players too (the last is empty)."""
 
+FOUND, NOTED = 1, 2
+"""Bits of a round's mark."""
 
+
+@rare
 @kernel
 def check_start(rules: Rules, found: Found, header: RoundRow, outcome: Outcome) -> None:
     """The first round: East 1, no counters, no sticks, everybody the same points.
@@ -93,6 +97,7 @@ def check_start_scores(rules: Rules, found: Found, header: RoundRow) -> None:
             return
 
 
+@rare
 @kernel
 def check_header(
     found: Found, header: RoundRow, outcome: Outcome, following: Next
@@ -128,6 +133,7 @@ def check_header(
         outcome.unsure |= SCORES_UNCHECKED
 
 
+@rare
 @kernel
 def take_over(
     rules: Rules,
@@ -196,6 +202,7 @@ def check_scores(found: Found, header: RoundRow, outcome: Outcome) -> None:
             return
 
 
+@rare
 @kernel
 def decide_either(rules: Rules, outcome: Outcome, following: Next, more: int) -> None:
     """How the game goes on, by the scores as stated or as they should be.
@@ -222,6 +229,7 @@ def swap_scores(outcome: Outcome) -> None:
         outcome.ruled[seat] = stated
 
 
+@rare
 @kernel
 def check_end(
     rules: Rules,
@@ -362,6 +370,12 @@ def play_game(
 
 
 @kernel
+def says(found: Found) -> int:
+    """1 if anything was found."""
+    return 1 if found.count or found.undecided or found.stopped >= 0 else 0
+
+
+@kernel
 def play_games(
     tables: Sequence[Table],
     rule_sets: Sequence[Rules],
@@ -372,6 +386,7 @@ def play_games(
     values: Sequence[Value],
     outcomes: Sequence[Outcome],
     followings: Sequence[Next],
+    marks: Ints,
     rows: Sequence[SeatRow],
     games: Sequence[GameRow],
     rounds: Sequence[RoundRow],
@@ -387,9 +402,10 @@ def play_games(
     """Audit many games on one table.
 
     `chosen` has for each game its place in `rule_sets`, or -1 to leave it out;
-    `founds` and `notes` have an element a round, `rows` four. `tables`, `wins`,
-    `values`, `outcomes` and `followings` hold one element, and `tenpai` and `changes`
-    four ints, that are worked with.
+    `founds` and `notes` have an element a round, `rows` four. `marks` gets for each
+    round that is played which of the two say anything (`FOUND`, `NOTED`). `tables`,
+    `wins`, `values`, `outcomes` and `followings` hold one element, and `tenpai` and
+    `changes` four ints, that are worked with.
     """
     for g in range(len(games)):
         if chosen[g] >= 0:
@@ -398,3 +414,5 @@ def play_games(
                 outcomes[0], followings[0], rows, games[g], rounds, events, claims,
                 tenpai, changes, suits, honours, distances, honour_distances,
             )  # fmt: skip
+            for r in range(wide(games[g].round_start), wide(games[g].round_stop)):
+                marks[r] = FOUND * says(founds[r]) + NOTED * says(notes[r])

@@ -8,7 +8,7 @@ passed. Counts 1 of the rules page has how often real records keep to it.
 
 from __future__ import annotations
 
-from paifu.logs.engine import kernel, wide
+from paifu.logs.engine import kernel, rare, wide
 from paifu.logs.events import RoundRow, Unstated
 from paifu.replay import codes
 from paifu.replay.audit.report import report
@@ -80,6 +80,7 @@ def take_pending(table: Table) -> int:
     return 1
 
 
+@rare
 @kernel
 def miss(table: Table, rules: Rules, found: Found, event: int, count: int) -> None:
     """Indicators that should have been turned by now were not.
@@ -113,6 +114,7 @@ def next_listed(table: Table) -> int:
     return table.coming[n] + 0 if 0 <= n < 9 else -1
 
 
+@rare
 @kernel
 def turn_listed(
     table: Table, rules: Rules, found: Found, event: int, count: int

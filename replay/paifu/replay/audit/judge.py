@@ -5,7 +5,6 @@ Nearly all rounds of nearly all records are in order, so only the others are kep
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
@@ -15,7 +14,7 @@ from numpy.typing import NDArray
 
 from paifu.logs.engine import compiled, dtype, plain, record, rows, width
 from paifu.logs.events import Batch, ClaimRow, EventRow, GameRow, RoundRow
-from paifu.replay.audit.games import SEATS, play_games
+from paifu.replay.audit.games import FOUND, NOTED, SEATS, play_games
 from paifu.replay.hand.shanten import (
     NO_DISTANCES,
     distance_arrays,
@@ -64,17 +63,21 @@ class Judged:
     """Notices, likewise."""
     seat_rows: NDArray[Any]
     """Four a round."""
+    marks: NDArray[Any]
+    """For each round `FOUND` if it is in `found`, and `NOTED` if it is in `noted`."""
     rounds: list[int] = field(init=False)
-    """Those in `found` or `noted`, sorted."""
+    """Those with a mark, sorted."""
+    before: list[int] = field(init=False)
+    """For each round, and for one more, how many of those come before it."""
 
     def __post_init__(self) -> None:
-        """Sort the rounds."""
-        self.rounds = sorted({*self.found, *self.noted})
+        """List the rounds with a mark."""
+        self.rounds = np.flatnonzero(self.marks).tolist()
+        self.before = np.append(0, np.cumsum(self.marks != 0)).tolist()
 
     def busy(self, first: int, stop: int) -> list[int]:
         """The rounds from `first` to `stop` of which there is something to say."""
-        known = self.rounds
-        return known[bisect_left(known, first) : bisect_left(known, stop)]
+        return self.rounds[self.before[first] : self.before[stop]]
 
     def stopped(self, rounds: Iterable[int]) -> bool:
         """Whether one of these rounds was given up."""
@@ -98,9 +101,10 @@ def judge_plain(
     founds = [plain(Found) for _ in range(count)]
     notes = [plain(Found) for _ in range(count)]
     seats = [plain(SeatRow) for _ in range(SEATS * count)]
+    marks = [0] * count
     play_games(
         [plain(Table)], [plain_rules(r) for r in rulesets], chosen, founds, notes,
-        [plain(Win)], [plain(Value)], [plain(Outcome)], [plain(Next)], seats,
+        [plain(Win)], [plain(Value)], [plain(Outcome)], [plain(Next)], marks, seats,
         rows(GameRow, batch.games), rows(RoundRow, batch.rounds),
         rows(EventRow, batch.events), rows(ClaimRow, batch.claims),
         [0] * 4, [0] * 4, suits, honours, distances, honour_distances,
@@ -108,13 +112,16 @@ def judge_plain(
     flat = [value for row in seats for value in row.__dict__.values()]
     table = np.array(flat, "i8").reshape(len(seats), width(SeatRow))
     return Judged(
-        _plain_found(founds),
-        _plain_found(notes),
+        _plain_found(founds, marks, FOUND),
+        _plain_found(notes, marks, NOTED),
         np.ascontiguousarray(table).view(record(SeatRow, 0).dtype).reshape(-1),
+        np.array(marks, "i8"),
     )
 
 
-def _plain_found(founds: Sequence[Found]) -> dict[int, OfRound]:
+def _plain_found(
+    founds: Sequence[Found], marks: Sequence[int], mark: int
+) -> dict[int, OfRound]:
     return {
         r: OfRound(
             [
@@ -127,7 +134,7 @@ def _plain_found(founds: Sequence[Found]) -> dict[int, OfRound]:
             found.stopped,
         )
         for r, found in enumerate(founds)
-        if found.count or found.undecided or found.stopped >= 0
+        if marks[r] & mark
     }  # fmt: skip
 
 
@@ -135,14 +142,31 @@ def judge_compiled(
     batch: Batch, rulesets: Sequence[Ruleset], chosen: Sequence[int], shanten: bool
 ) -> Judged:
     """The same by compiled kernels."""
-    sets = record_table(rulesets)
-    founds, notes, seats = play_compiled(batch, sets, chosen, shanten)
-    return Judged(_compiled_found(founds), _compiled_found(notes), seats)
+    played = play_compiled(batch, record_table(rulesets), chosen, shanten)
+    return Judged(
+        _compiled_found(played.founds, np.flatnonzero(played.marks & FOUND)),
+        _compiled_found(played.notes, np.flatnonzero(played.marks & NOTED)),
+        played.seat_rows,
+        played.marks,
+    )
+
+
+class Played(NamedTuple):
+    """What the compiled kernels gave for a batch."""
+
+    founds: NDArray[Any]
+    """Records of `Found`, one a round; anything in those without their mark."""
+    notes: NDArray[Any]
+    """What was noted, likewise."""
+    seat_rows: NDArray[Any]
+    """Four a round."""
+    marks: NDArray[Any]
+    """For each round `FOUND`, `NOTED` or both."""
 
 
 def play_compiled(
     batch: Batch, sets: NDArray[Any], chosen: Sequence[int], shanten: bool
-) -> tuple[NDArray[Any], NDArray[Any], NDArray[Any]]:
+) -> Played:
     """Run the compiled kernels on a batch.
 
     Args:
@@ -150,48 +174,40 @@ def play_compiled(
         sets: the rules in use, a record of `Rules` each.
         chosen: for each game its index in `sets`, -1 if it is not judged.
         shanten: fill the shanten columns of the seat rows too.
-
-    Returns:
-        What was found, what was noted (records of `Found`, one a round), and the seat
-        rows, four a round.
     """
     suits, honours = suit_tables()
     none = np.zeros(1, "i8")
     distances, honour_distances = distance_arrays() if shanten else (none, none)
     count = len(batch.rounds)
-    founds, notes = _nothing_found(count), _nothing_found(count)
-    seats = record(SeatRow, SEATS * count)
+    # Lines that hold nothing are not cleared, which would take longer than the rest.
+    founds, notes = np.empty(count, dtype(Found)), np.empty(count, dtype(Found))
+    seats, marks = record(SeatRow, SEATS * count), np.zeros(count, "i8")
     compiled(play_games, branchy=True)(
         record(Table), sets,
         np.array(chosen, "i8"), founds, notes, record(Win), record(Value),
-        record(Outcome), record(Next), seats, batch.games, batch.rounds, batch.events,
-        batch.claims, np.zeros(4, "i8"), np.zeros(4, "i8"), suits, honours,
-        distances, honour_distances,
+        record(Outcome), record(Next), marks, seats, batch.games, batch.rounds,
+        batch.events, batch.claims, np.zeros(4, "i8"), np.zeros(4, "i8"), suits,
+        honours, distances, honour_distances,
     )  # fmt: skip
-    return founds, notes, seats
-
-
-def _nothing_found(rounds: int) -> NDArray[Any]:
-    """Room for what is found; its lines are not cleared, which would take longer."""
-    founds = np.empty(rounds, dtype(Found))
-    founds["count"], founds["undecided"], founds["stopped"] = 0, 0, NOT_STOPPED
-    return founds
+    return Played(founds, notes, seats, marks)
 
 
 _LINE = ("code", "event", "seat", "expected", "recorded")
+_HEAD = ("count", "undecided", "stopped")
 
 
-def _compiled_found(founds: NDArray[Any]) -> dict[int, OfRound]:
-    columns = [founds[name] for name in ("count", "undecided", "stopped")]
-    some = (columns[0] > 0) | (columns[1] != 0) | (columns[2] >= 0)
-    places = np.flatnonzero(some)
-    kept = np.minimum(columns[0][places], ROOM)
+def _compiled_found(founds: NDArray[Any], places: NDArray[Any]) -> dict[int, OfRound]:
+    """What was found in the rounds at these places."""
+    if not len(places):
+        return {}
+    columns = [founds[name][places] for name in _HEAD]
+    kept = np.minimum(columns[0], ROOM)
     stops = np.cumsum(kept)
     of_line = np.repeat(places, kept)
     number = np.arange(len(of_line)) - np.repeat(stops - kept, kept)
     lines = np.stack([founds[name][of_line, number] for name in _LINE], axis=1).tolist()
     spans = zip((stops - kept).tolist(), stops.tolist(), strict=True)
-    rest = zip(*(column[places].tolist() for column in columns), strict=True)
+    rest = zip(*(column.tolist() for column in columns), strict=True)
     return {
         r: OfRound(lines[first:stop], *one)
         for r, (first, stop), one in zip(places.tolist(), spans, rest, strict=True)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from paifu.logs.engine import kernel, wide
+from paifu.logs.engine import kernel, rare, wide
 from paifu.logs.events import (
     ClaimKind,
     ClaimRow,
@@ -127,6 +127,7 @@ DRAW_UNSTATED = int(ClaimKind.DRAW_UNSTATED)
 NO_SCORES, NO_COUNTERS = int(Unstated.SCORES), int(Unstated.COUNTERS)
 
 
+@rare
 @kernel
 def impossible(fault: int) -> int:
     """1 if the fault leaves nothing to play on with."""
@@ -147,6 +148,7 @@ def note_fault(
     return table.faulty + 0
 
 
+@rare
 @kernel
 def set_table(
     table: Table,
@@ -322,13 +324,22 @@ def discarded_copy(table: Table, rules: Rules, seat: int, tile: int, flag: int) 
 
     The drawn one if it is marked as drawn, or after riichi; else another if there is.
     """
+    if not table.by_name and not table.hidden[seat]:
+        return tile
+    return told_copy(table, rules, seat, tile, flag)
+
+
+@rare
+@kernel
+def told_copy(table: Table, rules: Rules, seat: int, tile: int, flag: int) -> int:
+    """The same where the record leaves it open."""
     if table.hidden[seat]:
         if flag == 1 and table.drawn < 0 and table.phase == AFTER_DRAW:
             tile = uncover_fresh(table, rules, seat, tile)
         elif flag == 1 and same_tile(table, rules, tile, table.drawn + 0):
             return table.drawn + 0
         return uncover(table, rules, seat, tile, table.own, 0)
-    if not table.by_name or tile < 0 or not alike(rules, tile, table.drawn + 0):
+    if tile < 0 or not alike(rules, tile, table.drawn + 0):
         return copy_at(table, rules, tile, IN_HAND + seat)
     table.own[0] = table.drawn
     if flag == 1 or table.riichi[seat]:
@@ -346,6 +357,7 @@ def offered_copy(table: Table, rules: Rules, tile: int) -> int:
     return offered if same_tile(table, rules, tile, offered) else tile
 
 
+@rare
 @kernel
 def might_be_held(table: Table, rules: Rules, seat: int, tile: int, flag: int) -> int:
     """1 if a drawn tile marked as none can be another one of the same name."""
@@ -369,6 +381,7 @@ def hold_own(table: Table, rules: Rules, seat: int, event: EventRow, kan: int) -
         table.listed[i + 1] = tile
 
 
+@rare
 @kernel
 def play_call(
     table: Table,
@@ -401,6 +414,7 @@ def play_call(
     row.daiminkan += 1 if kind == DAIMINKAN else 0
 
 
+@rare
 @kernel
 def play_own_meld(
     table: Table,
@@ -467,6 +481,7 @@ def check_pon(
         report(found, MELD_RECORD, number, seat, -1, -1)
 
 
+@rare
 @kernel
 def play_acceptance(
     table: Table,
@@ -637,6 +652,7 @@ def misses_something(table: Table, kind: int, seat: int, tile: int) -> int:
     return 1 if needs_tile and tile < 0 else 0
 
 
+@rare
 @kernel
 def play_indicator(
     table: Table,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from paifu.logs.engine import kernel
+from paifu.logs.engine import kernel, rare
 from paifu.replay.table.state import ROOM, Found
 
 NO_EVENT = -1
@@ -17,6 +17,7 @@ def clear_found(found: Found) -> None:
     found.stopped = -1
 
 
+@rare
 @kernel
 def report(
     found: Found, code: int, event: int, seat: int, expected: int, recorded: int

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from paifu.logs.engine import kernel, wide
+from paifu.logs.engine import kernel, rare, wide
 from paifu.logs.events import ClaimKind, ClaimRow, EventKind, EventRow, Unstated
 from paifu.logs.yaku import Yaku
 from paifu.replay import codes
@@ -268,6 +268,7 @@ def mark_winners(
         index += 1
 
 
+@rare
 @kernel
 def play_wins(
     table: Table,
@@ -606,6 +607,7 @@ def compare_win(
         chips_fault(table, found, claim, chip_count(rules, value), source, number)
 
 
+@rare
 @kernel
 def play_exhaustive(
     table: Table,
@@ -835,6 +837,7 @@ def likely_abort(table: Table, rules: Rules, win: Win, value: Value) -> int:
     return DRAW_UNSTATED
 
 
+@rare
 @kernel
 def play_abort(
     table: Table,

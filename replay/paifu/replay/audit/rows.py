@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from paifu.logs.engine import kernel
+from paifu.logs.engine import kernel, rare
 from paifu.logs.yaku import Yaku
 from paifu.replay.hand.shanten import shanten
 from paifu.replay.hand.state import Value, Win
@@ -163,6 +163,7 @@ def row_discard(table: Table, rules: Rules, row: SeatRow, seat: int) -> None:
             row.furiten_turns += 1
 
 
+@rare
 @kernel
 def row_riichi(table: Table, rules: Rules, row: SeatRow, seat: int) -> None:
     """After a declaration tile."""
@@ -340,6 +341,7 @@ def row_abort(table: Table, rows: Sequence[SeatRow], base: int, tenpai: Ints) ->
             rows[base + seat].tenpai_end = -1
 
 
+@rare
 @kernel
 def close_row(table: Table, row: SeatRow, seat: int) -> None:
     """A row at the end of its round, scores as the record has them."""

@@ -106,6 +106,11 @@ class Finding:
         return next(iter(deciding(self.entry, *self.numbers)), "")
 
 
+def _no_counts() -> Counter[str]:
+    """As `Counter()`, which takes four times as long to look for arguments."""
+    return Counter.__new__(Counter)
+
+
 @dataclass(slots=True)
 class AuditedGame:
     """What the audit of one game gave."""
@@ -130,7 +135,7 @@ class AuditedGame:
     """Notices that nobody has put in words yet."""
     beyond: int = 0
     """Findings and notices that there was no room for, in rounds with very many."""
-    undecided: Counter[str] = field(default_factory=Counter)
+    undecided: Counter[str] = field(default_factory=_no_counts)
     """Name of a check -> rounds in which it could not be decided."""
     unproven: str = ""
     """Why no wall could be proven."""
@@ -224,11 +229,19 @@ def audit_batch(
     judge = judge_plain if engine == "plain" else judge_compiled
     judged = judge(batch, rulesets, chosen, shanten)
     disagreeing = _disagreeing(batch, engine)
+    seat_rows, before = judged.seat_rows, judged.before
     for audited in games:
         if audited.ruleset is None:
             audited.undecided["rules"] = audited.rounds
+            continue
+        first = audited.first_round
+        stop = first + audited.rounds
+        audited.seat_rows = seat_rows[SEATS * first : SEATS * stop]
+        agree = disagreeing[stop] == disagreeing[first]
+        if agree and before[stop] == before[first]:
+            audited.proven = audited.rounds  # as nearly all are
         else:
-            _fill(audited, judged, disagreeing)
+            _fill(audited, judged, agree=agree)
     if states_times(greatest):
         for audited in games:
             if audited.ruleset is not None:
@@ -300,19 +313,17 @@ def _disagreeing(batch: Batch, engine: Engine) -> list[int]:
     return _sums(agreement(batch) == 0)
 
 
-def _fill(audited: AuditedGame, judged: Judged, disagreeing: Sequence[int]) -> None:
+def _fill(audited: AuditedGame, judged: Judged, *, agree: bool) -> None:
+    """Add what there is to say of a game; `agree`: its rounds do with their walls."""
     first, stop = audited.first_round, audited.first_round + audited.rounds
-    audited.seat_rows = judged.seat_rows[SEATS * first : SEATS * stop]
     busy = judged.busy(first, stop)
-    agree = disagreeing[stop] == disagreeing[first]
-    if agree and not (busy and judged.stopped(busy)):
+    if agree and not judged.stopped(busy):
         audited.proven = audited.rounds
         mismatches: dict[int, Mismatch] = {}
     else:
         mismatches = _prove(audited, judged)
-    if busy or mismatches:
-        _note(audited, judged, busy)
-        _find(audited, judged, mismatches, busy)
+    _note(audited, judged, busy)
+    _find(audited, judged, mismatches, busy)
 
 
 def _note(audited: AuditedGame, judged: Judged, busy: Sequence[int]) -> None:

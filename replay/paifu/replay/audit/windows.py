@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from paifu.logs.engine import kernel
+from paifu.logs.engine import kernel, rare
 from paifu.replay import codes
 from paifu.replay.audit.report import report
 from paifu.replay.hand.score import score_win
@@ -54,14 +54,30 @@ def pass_window(
     """Nobody ronned the tile on offer: who could have is furiten now."""
     if table.window == NO_WINDOW:
         return
-    kind = table.window_tile // 4
     waits = table.waits[0] | table.waits[1] | table.waits[2] | table.waits[3]
-    if has_kind(waits, kind):
-        for seat in range(table.players):
-            held = seat != table.window_seat and has_kind(table.waits[seat], kind)
-            if held and ron_value(table, rules, win, value, seat):
-                pass_ron(table, rules, noted, rows[base + seat], value, seat, event)
+    if has_kind(waits, table.window_tile // 4):
+        pass_rons(table, rules, noted, rows, base, win, value, event)
     close_window(table)
+
+
+@rare
+@kernel
+def pass_rons(
+    table: Table,
+    rules: Rules,
+    noted: Found,
+    rows: Sequence[SeatRow],
+    base: int,
+    win: Win,
+    value: Value,
+    event: int,
+) -> None:
+    """The same for a tile that somebody waits for, which few are."""
+    kind = table.window_tile // 4
+    for seat in range(table.players):
+        held = seat != table.window_seat and has_kind(table.waits[seat], kind)
+        if held and ron_value(table, rules, win, value, seat):
+            pass_ron(table, rules, noted, rows[base + seat], value, seat, event)
 
 
 @kernel
@@ -101,8 +117,23 @@ def pass_tsumo(
     event: int,
 ) -> None:
     """The seat plays on with a drawn tile: was it a win?"""
-    if table.drawn < 0 or not has_kind(table.waits[seat], table.drawn // 4):
-        return
+    if table.drawn >= 0 and has_kind(table.waits[seat], table.drawn // 4):
+        pass_drawn(table, rules, noted, row, win, value, seat, event)
+
+
+@rare
+@kernel
+def pass_drawn(
+    table: Table,
+    rules: Rules,
+    noted: Found,
+    row: SeatRow,
+    win: Win,
+    value: Value,
+    seat: int,
+    event: int,
+) -> None:
+    """The same with a tile that completes the hand's shape."""
     fill_win(table, rules, win, seat, table.drawn + 0)
     score_win(win, rules, value)
     if value.valid:
@@ -114,22 +145,36 @@ def pass_tsumo(
 def require_acceptance(table: Table, rules: Rules, found: Found, event: int) -> None:
     """Play goes on after a declaration tile: its riichi must be accepted by now."""
     if table.pending >= 0:
-        seat = table.pending + 0
-        table.unsure |= STICKS_UNSURE
-        if table.doubtful[seat]:
-            cancel_riichi(table, seat)  # its declaration is reported already
-            return
-        report(found, RIICHI_NOT_ACCEPTED, event, seat, 1, 0)
-        accept_riichi(table, rules, seat)
-        table.doubtful[seat] = 1
+        accept_late(table, rules, found, table.pending + 0, event)
+
+
+@rare
+@kernel
+def accept_late(
+    table: Table, rules: Rules, found: Found, seat: int, event: int
+) -> None:
+    """It is not."""
+    table.unsure |= STICKS_UNSURE
+    if table.doubtful[seat]:
+        cancel_riichi(table, seat)  # its declaration is reported already
+        return
+    report(found, RIICHI_NOT_ACCEPTED, event, seat, 1, 0)
+    accept_riichi(table, rules, seat)
+    table.doubtful[seat] = 1
 
 
 @kernel
 def require_no_abort(table: Table, rules: Rules, found: Found, event: int) -> None:
     """Play goes on after a discard or kan: no abortive draw may be due."""
     due = abort_due(table, rules)
-    if not due or table.abort_missed:
-        return
+    if due and not table.abort_missed:
+        miss_abort(table, found, due, event)
+
+
+@rare
+@kernel
+def miss_abort(table: Table, found: Found, due: int, event: int) -> None:
+    """One is."""
     for seat in range(table.players):
         if table.doubtful[seat] and due == SUUCHA_RIICHI:
             due = 0

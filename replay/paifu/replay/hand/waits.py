@@ -31,28 +31,24 @@ def standard_waits(m: int, p: int, s: int, z: int) -> int:
     two with 2: one has the pair and the other lacks a tile of a set. The arguments
     are the suits' entries in the tables, `z` that of the honours.
     """
-    whole = (m >> 9 & 1) + (p >> 9 & 1) + (s >> 9 & 1) + (z >> 9 & 1)
-    if whole < 2:
+    # The suits that are not complete, a bit each; and those but for the first of them.
+    left = 15 - (m >> 9 & 1) - (p >> 8 & 2) - (s >> 7 & 4) - (z >> 6 & 8)
+    others = left & left - 1
+    if others & others - 1:
         return 0
-    entries = (m, p, s, z)
-    first, second = -1, -1
-    for suit in range(4):
-        if entries[suit] >> 9 & 1:
-            continue
-        if first < 0:
-            first = suit
-        else:
-            second = suit
-    if second < 0:
-        single = first >= 0 and entries[first] >> 11 & 3 == 1
-        return (entries[first] & 511) << 9 * first if single else 0
-    if entries[first] >> 11 & 3 != 2 or entries[second] >> 11 & 3 != 2:
+    first = 0 if left & 1 else 1 if left & 2 else 2 if left & 4 else 3
+    one = m if left & 1 else p if left & 2 else s if left & 4 else z
+    if not others:
+        return (one & 511) << 9 * first if one >> 11 & 3 == 1 else 0
+    second = 1 if others & 2 else 2 if others & 4 else 3
+    other = p if others & 2 else s if others & 4 else z
+    if one >> 11 & 3 != 2 or other >> 11 & 3 != 2:
         return 0
     found = 0
-    if entries[first] >> 10 & 1:
-        found = (entries[second] & 511) << 9 * second
-    if entries[second] >> 10 & 1:
-        found |= (entries[first] & 511) << 9 * first
+    if one >> 10 & 1:
+        found = (other & 511) << 9 * second
+    if other >> 10 & 1:
+        found |= (one & 511) << 9 * first
     return found
 
 

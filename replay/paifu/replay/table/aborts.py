@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from paifu.logs.engine import kernel
+from paifu.logs.engine import kernel, rare
 from paifu.logs.events import ClaimKind
 from paifu.replay.rules.record import (
     SUUKAIKAN_TIMING_AFTER_DISCARD,
@@ -31,6 +31,13 @@ def abort_due(table: Table, rules: Rules) -> int:
     early = table.discards[table.dealer] == 1
     if not early and table.riichis < table.players and table.kans < FOUR_KANS:
         return 0  # asked at every draw: nearly always none can be
+    return abort_of(table, rules)
+
+
+@rare
+@kernel
+def abort_of(table: Table, rules: Rules) -> int:
+    """The same where one can be."""
     if rules.abort_suufon and suufon(table):
         return SUUFON
     if rules.abort_suucha_riichi and suucha_riichi(table):

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from paifu.logs.engine import kernel
+from paifu.logs.engine import kernel, rare
 from paifu.replay.rules.record import Rules
 from paifu.replay.table.state import Table
 
@@ -41,6 +41,7 @@ def taken_before(tiles: Sequence[int], count: int, tile: int) -> int:
     return 0
 
 
+@rare
 @kernel
 def copy_among(
     table: Table,
@@ -69,4 +70,7 @@ def copy_among(
 @kernel
 def copy_at(table: Table, rules: Rules, tile: int, where: int) -> int:
     """The copy of a tile that is at a place (of `Table.place`); else the tile."""
+    # Nearly all records tell copies apart, and this is asked of every tile.
+    if not table.by_name:
+        return tile
     return copy_among(table, rules, tile, where, table.own, 0)

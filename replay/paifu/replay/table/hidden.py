@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from paifu.logs.engine import kernel
+from paifu.logs.engine import kernel, rare
 from paifu.replay.rules.record import Rules
 from paifu.replay.table.copies import copy_among, copy_at, same_tile, taken_before
 from paifu.replay.table.legal import shift
@@ -55,6 +55,7 @@ def uncover(
     return uncover_fresh(table, rules, seat, tile)
 
 
+@rare
 @kernel
 def uncover_fresh(table: Table, rules: Rules, seat: int, tile: int) -> int:
     """A copy of a tile that nobody has seen, taken from the hidden ones of a hand."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from paifu.logs.engine import kernel
+from paifu.logs.engine import kernel, rare
 from paifu.logs.events import HIDDEN, EventKind
 from paifu.replay import codes
 from paifu.replay.hand.tables import POWERS
@@ -392,6 +392,7 @@ def nuki_fault(table: Table, rules: Rules, seat: int, tile: int) -> int:
     return OK
 
 
+@rare
 @kernel
 def riichi_fault(table: Table, rules: Rules, seat: int, shown: int) -> int:
     """The first rule that a declaration breaks, before its tile is known.
@@ -412,6 +413,7 @@ def riichi_fault(table: Table, rules: Rules, seat: int, shown: int) -> int:
     return RIICHI_SHOWN if shown and rules.open_riichi == OPEN_RIICHI_NONE else OK
 
 
+@rare
 @kernel
 def riichi_tile_fault(table: Table, rules: Rules, seat: int) -> int:
     """What is wrong with a riichi once its tile is discarded.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from paifu.logs.engine import kernel
+from paifu.logs.engine import kernel, rare
 from paifu.logs.events import HIDDEN, EventKind
 from paifu.replay.hand.tables import POWERS
 from paifu.replay.hand.waits import entry_waits
@@ -298,6 +298,7 @@ def draw(table: Table, rules: Rules, seat: int, tile: int) -> None:
         table.temporary_furiten[seat] = 0
 
 
+@rare
 @kernel
 def settle_interruption(table: Table, rules: Rules) -> None:
     """A kan or north breaks ippatsu and first turns once it was not robbed."""
@@ -351,7 +352,7 @@ def discard(
     table.discarded = tile
     table.discarder = seat
     table.phase = AFTER_DISCARD
-    table.turn = (seat + 1) % table.players
+    table.turn = seat + 1 if seat + 1 < table.players else 0
     open_window(table, ON_DISCARD, seat, tile)
     if table.declaring == seat:
         table.declaring = -1
@@ -359,6 +360,7 @@ def discard(
         table.declared = tile
 
 
+@rare
 @kernel
 def declare_riichi(table: Table, rules: Rules, seat: int, shown: int) -> None:
     """Riichi is declared, with the hand `shown` or not; its tile follows."""

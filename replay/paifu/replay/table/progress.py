@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from paifu.logs.engine import kernel
+from paifu.logs.engine import kernel, rare
 from paifu.replay.rules.record import (
     AGARI_YAME_AUTO,
     AGARI_YAME_NONE,
@@ -99,6 +99,7 @@ class Next:
 ) = range(8)
 
 
+@rare
 @kernel
 def note_outcome(table: Table, outcome: Outcome, number: int) -> None:
     """Where the table stands after a round; its kind and dealer are set already."""
@@ -128,6 +129,7 @@ def set_streaks(table: Table, rules: Rules, outcome: Outcome) -> None:
             table.streak[seat] = 0
 
 
+@rare
 @kernel
 def count_streaks(table: Table, rules: Rules, outcome: Outcome) -> None:
     """Count the round into everybody's wins in a row (`paarenchan`).
