@@ -21,13 +21,19 @@ from contextlib import closing, suppress
 from dataclasses import dataclass, field
 from multiprocessing.connection import Connection, wait
 from multiprocessing.context import ForkProcess
-from typing import Any, Generic, Literal, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar
 
 Item = TypeVar("Item")
 Result = TypeVar("Result")
 Work = Callable[[Item], Iterator[Result]]
 
 Word = Literal["result", "done", "failed"]
+
+if TYPE_CHECKING:
+    Pipe = Connection[Any, Any]
+else:
+    Pipe = Connection
+    """Says only to type checkers what it carries."""
 
 _END = object()
 
@@ -82,7 +88,7 @@ class _Worker:
     """A process, and what it works on."""
 
     process: ForkProcess
-    pipe: Connection[Any, tuple[Word, Any]]
+    pipe: Pipe
     task: _Task[Any] | None = None
 
 
@@ -177,9 +183,7 @@ def _how(process: ForkProcess) -> str:
     return f"signal {-code}" if code < 0 else f"exit status {code}"
 
 
-def _serve(
-    work: Work[Any, Any], pipes: list[tuple[Connection[Any, Any], ...]], own: int
-) -> None:
+def _serve(work: Work[Any, Any], pipes: list[tuple[Pipe, ...]], own: int) -> None:
     """A worker's life."""
     # Control-C reaches every process; who asked stops the others.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
@@ -195,7 +199,7 @@ def _serve(
             _answer(work, pipe.recv(), pipe)
 
 
-def _answer(work: Work[Any, Any], item: Any, pipe: Connection[Any, Any]) -> None:
+def _answer(work: Work[Any, Any], item: Any, pipe: Pipe) -> None:
     with closing(_as_generator(work, item)) as results:
         while True:
             try:
