@@ -6,6 +6,8 @@ import json
 import os
 import re
 import stat
+import subprocess
+import sys
 import tomllib
 from pathlib import Path
 from typing import Any
@@ -124,3 +126,49 @@ def test_every_dependency_and_extra_is_looked_at() -> None:
         "test",
         "lint",
     }
+
+
+WITHOUT = """
+import sys
+from importlib.machinery import PathFinder
+
+class Others:
+    @staticmethod
+    def find_spec(name, path=None, target=None):
+        if name.partition(".")[0] != {missing!r}:
+            return PathFinder.find_spec(name, path, target)
+
+sys.meta_path = [*(one for one in sys.meta_path if one is not PathFinder), Others]
+from paifu.analysis.main import main
+main()
+"""
+
+
+def without(missing: str, *words: str) -> subprocess.CompletedProcess[str]:
+    """What a command comes to where a package is not installed."""
+    return subprocess.run(
+        [sys.executable, "-c", WITHOUT.format(missing=missing), *words],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+@pytest.mark.parametrize(
+    ("missing", "words"),
+    [("numpy", ("verify", "x")), ("typer", ("doctor",)), ("duckdb", ("stats", "x"))],
+)
+def test_a_missing_package_is_one_line(missing: str, words: tuple[str, ...]) -> None:
+    ran = without(missing, *words)
+    assert (ran.returncode, ran.stdout) == (2, "")
+    (line,) = ran.stderr.splitlines()
+    assert line.startswith(f"paifu: the package {missing!r} is missing")
+
+
+@pytest.mark.parametrize("missing", ["numpy", "pyarrow", "rich", "matplotlib"])
+def test_the_doctor_works_where_packages_are_missing(missing: str) -> None:
+    ran = without(missing, "doctor", "--json")
+    assert ran.returncode == 1, ran.stderr
+    found = {part["name"]: part for part in json.loads(ran.stdout)["parts"]}
+    assert found[missing]["state"] == "wrong"
+    assert found[missing]["advice"] == f"pip install {missing}"

@@ -77,7 +77,8 @@ def checkup() -> Iterator[Part]:
     """Look at everything, a part at a time."""
     yield from _versions()
     yield from _packages()
-    yield from _engine()
+    if find_spec("numpy") is not None:  # of which packages has said what to do
+        yield from _engine()
     yield from _surroundings()
 
 
@@ -220,11 +221,12 @@ def _surroundings() -> Iterator[Part]:
         encoding if unicode else f"{encoding}: other characters are shown as escapes",
         "" if unicode else "set PYTHONIOENCODING=utf-8",
     )  # fmt: skip
-    if find_spec("matplotlib") is not None:
+    try:
         from paifu.analysis.plots import CJK_FONTS, fonts
-
-        font = ", ".join(fonts()[1:])
-        advice = "" if font else f"install one of {', '.join(CJK_FONTS[:3])}"
-        text = font or "no font with Japanese characters: plots have English labels"
-        state = State.OK if font else State.NOTE
-        yield Part("surroundings", "font of plots", state, text, advice)
+    except ImportError:  # something is missing: said among the packages
+        return
+    font = ", ".join(fonts()[1:])
+    advice = "" if font else f"install one of {', '.join(CJK_FONTS[:3])}"
+    text = font or "no font with Japanese characters: plots have English labels"
+    state = State.OK if font else State.NOTE
+    yield Part("surroundings", "font of plots", state, text, advice)

@@ -1,16 +1,18 @@
-"""`paifu doctor`: is everything here that paifu needs, and can it be trusted?"""
+"""`paifu doctor`: is everything here that paifu needs, and can it be trusted?
+
+It imports nothing that imports NumPy: it has to work where that is missing.
+"""
 
 from __future__ import annotations
 
 import json
 import sys
+from typing import Annotated
 
 import typer
 
 from paifu.analysis.checkup import Part, State, checkup
-from paifu.analysis.options import AsJson
 from paifu.analysis.output import Output, orderly, printable
-from paifu.analysis.verdicts import counted
 
 STYLES = {State.OK: "green", State.NOTE: "yellow", State.WRONG: "bold red"}
 
@@ -18,7 +20,9 @@ WELL, ILL = 0, 1
 
 
 def doctor(
-    as_json: AsJson = False,
+    as_json: Annotated[
+        bool, typer.Option("--json", help="Print one JSON object instead of text.")
+    ] = False,
 ) -> None:
     """Look at the installation: versions, packages, engine, cache, fonts.
 
@@ -66,6 +70,7 @@ def _print(out: Output, parts: list[Part]) -> None:
     wrong = sum(part.state == State.WRONG for part in parts)
     out.line()
     if wrong:
-        out.line(counted(wrong, "thing") + " to put right", STYLES[State.WRONG])
+        things = "1 thing" if wrong == 1 else f"{wrong} things"
+        out.line(f"{things} to put right", STYLES[State.WRONG])
     else:
         out.line("all is well", STYLES[State.OK])

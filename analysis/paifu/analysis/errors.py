@@ -6,8 +6,7 @@ from typing import NoReturn
 
 import typer
 
-UNUSABLE = 2
-"""Exit status of wrong usage, or of nothing readable."""
+from paifu.analysis.main import UNUSABLE as UNUSABLE
 
 
 def refuse(reason: str) -> NoReturn:

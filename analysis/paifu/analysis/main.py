@@ -9,6 +9,9 @@ from __future__ import annotations
 import gc
 import sys
 
+UNUSABLE = 2
+"""Exit status of wrong usage, of nothing readable, or of a package that is missing."""
+
 STOPPED = 130
 """Exit status after Ctrl-C: as in shells, 128 and the signal."""
 
@@ -22,6 +25,15 @@ def main() -> None:
         from paifu.analysis.cli import app
 
         app(prog_name="paifu")
+    except ModuleNotFoundError as error:
+        name = (error.name or "paifu").partition(".")[0]
+        if name == "paifu":
+            raise
+        sys.stderr.write(
+            f"paifu: the package {name!r} is missing: install paifu again, or see"
+            " paifu doctor\n"
+        )
+        sys.exit(UNUSABLE)
     except KeyboardInterrupt:
         sys.stderr.write("paifu: stopped\n")
         sys.exit(STOPPED)
