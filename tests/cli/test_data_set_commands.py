@@ -217,7 +217,7 @@ def test_report_is_one_page(paifu: Command, league: Path) -> None:
         (("--where", ""), "--where '': expected a condition"),
         (
             ("--titles", "no.toml"),
-            "'no.toml' cannot be read: No such",
+            "'no.toml': cannot be read: No such",
         ),
         (("--aliases", "no.toml"), "no.toml"),
         (("--out", "no/such/page.html"), "--out 'no/such/page.html'"),

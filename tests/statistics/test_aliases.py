@@ -18,7 +18,7 @@ def test_every_name_leads_to_its_player(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("[players", "is no TOML"),
+        ("[players", "not TOML"),
         ('A = ["a"]', "expected one table"),
         ("[players]\nA = 'a'", "'A' is not a list of names"),
         ("[players]\nA = [1]", "'A' is not a list of names"),

@@ -28,7 +28,7 @@ def test_a_house_title_is_earned_like_any_other(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("change", "said"),
     [
-        ('of = "game"\nof = "game"', "is no TOML"),
+        ('of = "game"\nof = "game"', "not TOML"),
         ("", "has no table"),
         ("[titles]\nfirst = 3", "title 'first': expected a table, not 3"),
         (HOUSE + 'colour = "red"', "unknown key 'colour'; there are: amount"),
@@ -51,7 +51,7 @@ def test_a_wrong_file_is_told_with_title_and_key(
 
 
 def test_a_missing_file_is_named() -> None:
-    with pytest.raises(TitlesError, match=r"'no\.toml' cannot be read"):
+    with pytest.raises(TitlesError, match=r"'no\.toml': cannot be read"):
         load_titles("no.toml")
 
 

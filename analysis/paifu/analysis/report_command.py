@@ -73,7 +73,7 @@ def _page(
     from paifu.analysis.report import Options, report_page
     from paifu.analysis.statistics import PROFILES, statistics
     from paifu.analysis.statistics.aliases import AliasError, load_aliases
-    from paifu.analysis.stats_command import first_line
+    from paifu.analysis.stats_command import first_line, refuse_query
     from paifu.analysis.titles import TitlesError, load_titles
     from paifu.analysis.words import words
 
@@ -97,9 +97,11 @@ def _page(
         if not (games["value"] >= min_games).any():
             return ""
         return report_page(opened, options, named)
-    except (DatasetError, AliasError, TitlesError) as error:
+    except (DatasetError, AliasError) as error:
         refuse(str(error))
+    except TitlesError as error:
+        refuse_query(opened, error.__cause__, str(error))
     except KeyError as error:
         refuse(f"--lang: {error.args[0]}")
     except duckdb.Error as error:
-        refuse(f"--where {where!r}: {first_line(error)}")
+        refuse_query(opened, error, f"--where {where!r}: {first_line(error)}")

@@ -6,7 +6,7 @@ import sys
 import textwrap
 from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal, NoReturn
 
 import typer
 
@@ -18,6 +18,8 @@ from paifu.analysis.placed_file import write_out
 
 if TYPE_CHECKING:
     import pandas as pd
+
+    from paifu.analysis.dataset import Dataset
 
 Interval = Literal["formula", "bootstrap"]
 Format = Literal["table", "csv", "json", "parquet"]
@@ -153,7 +155,22 @@ def _rows(
     except KeyError as error:
         refuse(f"--id: {error.args[0]}; docs/statistics.md lists all")
     except duckdb.Error as error:
-        refuse(f"--where {where!r}: {first_line(error)}")
+        refuse_query(opened, error, f"--where {where!r}: {first_line(error)}")
+
+
+def refuse_query(dataset: Dataset, error: BaseException | None, said: str) -> NoReturn:
+    """Say why a query failed: that the data are damaged, or what was said of it."""
+    import duckdb
+
+    from paifu.analysis.dataset.store import DatasetError
+
+    wording = (duckdb.ParserException, duckdb.BinderException, duckdb.CatalogException)
+    try:
+        if isinstance(error, duckdb.Error) and not isinstance(error, wording):
+            dataset.find_damage()
+    except DatasetError as damage:
+        refuse(str(damage))
+    refuse(said)
 
 
 def first_line(error: Exception) -> str:

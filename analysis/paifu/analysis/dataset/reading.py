@@ -10,7 +10,7 @@ import pyarrow as pa  # type: ignore[import-untyped]  # it ships no types
 
 from paifu.analysis.dataset.place import place_of
 from paifu.analysis.dataset.schema import OPTIONAL, TABLES, arrow_schema
-from paifu.analysis.dataset.store import check_folder, parts
+from paifu.analysis.dataset.store import check_folder, find_damage, parts
 
 if TYPE_CHECKING:
     import duckdb
@@ -104,6 +104,14 @@ class Dataset:
         """What DuckDB answers, as a data frame; the tables are views of their names."""
         with self.connect() as connection:
             return connection.execute(query, parameters).df()
+
+    def find_damage(self) -> None:
+        """Read everything, to find out why a query could not.
+
+        Raises:
+            DatasetError: a file is missing, damaged or of another form.
+        """
+        find_damage(self.place, self.parts, self.tables)
 
     def __repr__(self) -> str:
         """Its folder, and how many parts it has."""

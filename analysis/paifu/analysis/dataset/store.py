@@ -36,7 +36,7 @@ VERSION = 2
 
 __all__ = [
     "ABOUT", "IMPORTED", "DatasetError", "Part", "check_folder", "digests_of",
-    "import_lock", "make_folder", "parts", "remove_rest", "sweep",
+    "find_damage", "import_lock", "make_folder", "parts", "remove_rest", "sweep",
 ]  # fmt: skip
 
 ABOUT, IMPORTED = "dataset.json", "imported"
@@ -121,7 +121,7 @@ def check_folder(root: str | Path | Place) -> bool:
         about = json.loads(place.read(ABOUT))
     except (FileNotFoundError, NotADirectoryError):
         raise DatasetError(f"{name!r} is no data set: it has no {ABOUT}") from None
-    except (OSError, ValueError) as error:
+    except (OSError, ValueError, RecursionError) as error:
         raise DatasetError(f"{about_file!r} cannot be read: {error}") from None
     version = about.get("paifu_dataset") if isinstance(about, dict) else None
     if version != VERSION:
@@ -143,18 +143,53 @@ def parts(root: str | Path | Place) -> list[str]:
 
 
 def digests_of(root: str | Path | Place, names: Iterable[str]) -> set[bytes]:
-    """Digests of the records in these parts."""
+    """Digests of the records in these parts.
+
+    Raises:
+        DatasetError: one of them is damaged.
+    """
     place = place_of(root)
     found: set[bytes] = set()
     for name in names:
-        held = _read(place, f"{IMPORTED}/{name}.parquet")
+        file = f"{IMPORTED}/{name}.parquet"
+        held = _read(place, file)
+        if held.schema != _DIGESTS:
+            raise _damaged(place, file, "it holds no digests")
         found.update(held["digest"].to_pylist())
     return found
 
 
 def _read(place: Place, name: str) -> pa.Table:
-    # Unlike `read_table` this loads no pandas.
-    return pq.ParquetFile(pa.BufferReader(place.read(name))).read()
+    data = pa.BufferReader(place.read(name))
+    try:
+        # Unlike `read_table` this loads no pandas.
+        return pq.ParquetFile(data).read()
+    except (pa.ArrowException, OSError, ValueError) as error:
+        raise _damaged(place, name, str(error)) from None
+
+
+def _damaged(place: Place, name: str, why: str) -> DatasetError:
+    first = "".join(why.splitlines()[:1])
+    return DatasetError(f"{name} of the data set {place.name!r} is damaged: {first}")
+
+
+def find_damage(
+    root: str | Path | Place, names: Iterable[str], tables: Iterable[str] = TABLES
+) -> None:
+    """Read tables of these parts, to find out why one could not be read.
+
+    Raises:
+        DatasetError: a file of theirs is missing, damaged or of another form.
+    """
+    place = place_of(root)
+    for table in tables:
+        there = {*place.names(table)}
+        for part in names:
+            file = f"{table}/{part}.parquet"
+            if f"{part}.parquet" not in there:
+                raise DatasetError(f"{file} of the data set {place.name!r} is missing")
+            if _read(place, file).schema.names != arrow_schema(table).names:
+                raise _damaged(place, file, "it has other columns")
 
 
 @contextmanager

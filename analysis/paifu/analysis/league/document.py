@@ -5,7 +5,6 @@ docs/league.md has the form. Every fault is named with its key, and all of them 
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -15,6 +14,7 @@ from paifu.analysis.league.words import say
 from paifu.analysis.rules_named import rules_named
 from paifu.replay.rules import Ruleset, RulesetError
 from paifu.replay.rules.text import meant
+from paifu.replay.toml_file import TomlError, read_toml
 
 KEYS = {
     "name": "text", "records": "list of texts", "rules": "text", "titles": "text",
@@ -121,11 +121,9 @@ def read_league(path: Path) -> League:
         LeagueError: the file cannot be read or used; each problem names its key.
     """
     try:
-        found = tomllib.loads(path.read_bytes().decode("utf-8-sig"))
-    except OSError as error:
-        raise LeagueError([f"cannot be read: {error.strerror or error}"]) from None
-    except (ValueError, RecursionError) as error:
-        raise LeagueError([f"not TOML: {error}"]) from None
+        found = read_toml(path)
+    except TomlError as error:
+        raise LeagueError([str(error)]) from None
     problems = [*_form(found)]
     if problems:
         raise LeagueError(problems)

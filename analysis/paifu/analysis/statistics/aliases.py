@@ -8,8 +8,9 @@ The names on the right are those in the records, the one on the left is used for
 
 from __future__ import annotations
 
-import tomllib
 from pathlib import Path
+
+from paifu.replay.toml_file import TomlError, read_toml
 
 
 class AliasError(Exception):
@@ -23,11 +24,9 @@ def load_aliases(path: Path) -> dict[str, str]:
         AliasError: the file cannot be read, or says two things of one name.
     """
     try:
-        found = tomllib.loads(path.read_text("utf-8"))
-    except OSError as error:
-        raise AliasError(f"{str(path)!r}: {error.strerror or error}") from None
-    except (UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
-        raise AliasError(f"{str(path)!r} is no TOML: {error}") from None
+        found = read_toml(path)
+    except TomlError as error:
+        raise AliasError(f"{str(path)!r}: {error}") from None
     players = found.get("players")
     if not isinstance(players, dict) or set(found) != {"players"}:
         raise AliasError(f"{str(path)!r}: expected one table, [players]")

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import tomllib
 from dataclasses import dataclass, fields
-from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
 from paifu.logs.yaku import LOCAL_FROM, Yaku
+from paifu.replay.toml_file import TomlError, read_toml
 
 GENSOU = "gensou"
 """Name of the titles that come with the program."""
@@ -59,20 +58,11 @@ def load_titles(name: str = GENSOU) -> list[Title]:
     Raises:
         TitlesError: no such file, or something in it is wrong.
     """
-    if name == GENSOU:
-        text = files("paifu.analysis.titles").joinpath("gensou.toml").read_text("utf-8")
-    else:
-        try:
-            text = Path(name).read_text("utf-8")
-        except OSError as error:
-            why = error.strerror or error
-            raise TitlesError(f"{name!r} cannot be read: {why}") from None
-        except UnicodeDecodeError as error:
-            raise TitlesError(f"{name!r} is no text: {error}") from None
+    own = Path(__file__).with_name("gensou.toml")
     try:
-        found = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise TitlesError(f"{name!r} is no TOML: {error}") from None
+        found = read_toml(own if name == GENSOU else Path(name))
+    except TomlError as error:
+        raise TitlesError(f"{name!r}: {error}") from None
     tables = found.get("titles")
     if not isinstance(tables, dict) or not tables:
         raise TitlesError(f"{name!r} has no table [titles.…]")

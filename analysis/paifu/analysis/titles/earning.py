@@ -140,7 +140,7 @@ def earned(
             try:
                 found = connection.execute(query(title, where)).df()
             except duckdb.Error as error:
-                raise TitlesError(f"title {title.id!r}: {error}") from None
+                raise TitlesError(f"title {title.id!r}: {error}") from error
             parts.append(_of_title(title, players, found))
     made = pd.concat(parts, ignore_index=True) if parts else _empty()
     return pd.concat([made, *_of_titles(titles, made)], ignore_index=True)[[*COLUMNS]]

@@ -15,7 +15,6 @@ open_tanyao = "T1"
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
@@ -26,6 +25,7 @@ from paifu.replay.rules.errors import RulesetError
 from paifu.replay.rules.frozen import FrozenMap
 from paifu.replay.rules.switches import switches
 from paifu.replay.rules.text import meant
+from paifu.replay.toml_file import TomlError, read_toml
 
 PRESETS = Path(__file__).with_name("presets")
 """The folder of presets, a file each."""
@@ -112,12 +112,9 @@ def read(path: Path) -> Document:
             of the wrong type; every such place is named.
     """
     try:
-        # Editors of Windows may begin a file with a byte order mark.
-        found = tomllib.loads(path.read_bytes().decode("utf-8-sig"))
-    except OSError as error:
-        raise RulesetError([f"{path}: cannot be read: {error.strerror}"]) from error
-    except (ValueError, RecursionError) as error:  # not UTF-8, not TOML, too deep
-        raise RulesetError([f"{path}: not TOML: {error}"]) from error
+        found = read_toml(path)
+    except TomlError as error:
+        raise RulesetError([f"{path}: {error}"]) from error
     problems = [*_form(found)]
     if not problems:
         problems += _name_problems(path, found.get("name", path.stem))

@@ -13,11 +13,12 @@ named takes part whether he likes it or not. A declaration is a small TOML file:
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
+
+from paifu.replay.toml_file import TomlError, read_toml
 
 PLAYERS = 4
 """The text speaks of four places; with three players there is no such bet."""
@@ -70,14 +71,8 @@ def read_sashi_uma(path: Path) -> SashiUma:
         SashiUmaError: it cannot be read, or something in it is wrong.
     """
     try:
-        found = tomllib.loads(path.read_bytes().decode("utf-8-sig"))
-    except OSError as error:
-        raise SashiUmaError(f"{path}: cannot be read: {error.strerror}") from error
-    except (ValueError, RecursionError) as error:
-        raise SashiUmaError(f"{path}: not TOML: {error}") from error
-    try:
-        return _declared(found)
-    except SashiUmaError as error:
+        return _declared(read_toml(path))
+    except (TomlError, SashiUmaError) as error:
         raise SashiUmaError(f"{path}: {error}") from error
 
 
