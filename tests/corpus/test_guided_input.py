@@ -36,7 +36,7 @@ def test_a_job_survives_what_coverage_leads_to(name: str, tmp_path: Path) -> Non
 
 # -- the search ------------------------------------------------------------------------
 
-TOY = '''
+TOY = """
 def deeper(data):
     if data[:1] == b"<":
         if data[:2] == b"<z":
@@ -45,7 +45,7 @@ def deeper(data):
             return 2
         return 1
     return 0
-'''
+"""
 
 
 def toy(folder: Path) -> tuple[Format, str]:
