@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import islice
 
-from paifu.replay.amend.acts import ACTS, Scene, stopped
+from paifu.replay.amend.acts import ACTS, stopped
 from paifu.replay.amend.edits import (
     Edit,
     difference,
@@ -29,6 +29,7 @@ from paifu.replay.amend.judging import (
     new_ones,
 )
 from paifu.replay.amend.published import NAMES, published_otherwise
+from paifu.replay.amend.scene import Scene
 from paifu.replay.rules import Ruleset
 from paifu.replay.rules.record import plain_rules
 from paifu.replay.sheets import Record
