@@ -29,7 +29,7 @@ import pyarrow.parquet as pq  # type: ignore[import-untyped]  # likewise
 
 from paifu.analysis.dataset.encode import game_key
 from paifu.analysis.dataset.place import RUNNING, DatasetError, Place, place_of
-from paifu.analysis.dataset.schema import TABLES, arrow_schema
+from paifu.analysis.dataset.schema import INT, SMALL, TABLES, Column, arrow_schema
 
 VERSION = 2
 """Of the folder's form and the tables' columns."""
@@ -43,26 +43,34 @@ ABOUT, IMPORTED = "dataset.json", "imported"
 
 _DIGESTS = pa.schema([pa.field("digest", pa.binary(32))])
 
-BY_DICTIONARY: dict[str, list[str]] = {"events": [], "decisions": ["game", "player"]}
-"""Columns of large tables that are written by a dictionary; looking every value up is
-half the time of writing them. Of other tables it is all."""
-
-BY_DIFFERENCE = {"events": ["tile"]}
-"""Columns of many values in no order: packed by their differences they take half the
-place that LZ4 would leave, in less time, and LZ4 finds nothing more in them."""
-
-
 def parquet_options(table: str) -> dict[str, Any]:
-    """How a table is written: as quick as the audit, and not much larger for it."""
-    packed = BY_DIFFERENCE.get(table, [])
-    names = [one.name for one in TABLES[table]]
+    """How a table is written: as quick as the audit, and not much larger for it.
+
+    Small numbers go by their differences: a dictionary takes twice as long, for looking
+    every value up, and hardly less place. Of the columns of events only the tiles are
+    worth that; LZ4 finds what repeats in the others, and nothing more in the tiles.
+    """
+    names = {_leaf(one): one.type for one in TABLES[table]}
+    if table == "events":
+        packed, looked_up = ["tile"], list[str]()
+        loose = packed
+    else:
+        packed = [name for name, type_ in names.items() if type_ in (SMALL, INT)]
+        looked_up = [name for name in names if name not in (*packed, "game")]
+        loose = []
     return {
-        "compression": {one: "none" if one in packed else "lz4" for one in names},
-        "use_dictionary": BY_DICTIONARY.get(table, True),
-        "column_encoding": dict.fromkeys(packed, "DELTA_BINARY_PACKED") or None,
+        "compression": {name: "none" if name in loose else "lz4" for name in names},
+        "use_dictionary": looked_up,
+        "column_encoding": dict.fromkeys(packed, "DELTA_BINARY_PACKED"),
         "write_statistics": ["game"],
         "write_batch_size": BATCH,
     }
+
+
+def _leaf(column: Column) -> str:
+    """What Parquet calls a column; of lists it knows their elements."""
+    listed = pa.types.is_list(column.type)
+    return f"{column.name}.list.element" if listed else column.name
 
 
 def make_folder(root: str | Path | Place, decisions: bool = False) -> bool:
