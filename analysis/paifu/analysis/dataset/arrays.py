@@ -50,9 +50,15 @@ def texts(values: Iterable[str]) -> pa.StringArray:
     >>> texts(["東", "", "\ud800"]).to_pylist()
     ['東', '', '\\ud800']
     """
-    held = [value.encode("utf-8", "backslashreplace") for value in values]
-    places = pa.py_buffer(_places([*map(len, held)]))
-    return pa.StringArray.from_buffers(len(held), places, pa.py_buffer(b"".join(held)))
+    held = [*values]
+    joined = "".join(held)
+    if joined.isascii():
+        data, lengths = joined.encode(), [*map(len, held)]
+    else:
+        parts = [value.encode("utf-8", "backslashreplace") for value in held]
+        data, lengths = b"".join(parts), [*map(len, parts)]
+    places = pa.py_buffer(_places(lengths))
+    return pa.StringArray.from_buffers(len(held), places, pa.py_buffer(data))
 
 
 def words(values: Iterable[str]) -> pa.DictionaryArray:
@@ -61,9 +67,9 @@ def words(values: Iterable[str]) -> pa.DictionaryArray:
     >>> words(["a", "b", "a"]).indices.to_pylist()
     [0, 1, 0]
     """
-    places: dict[str, int] = {}
-    codes = [places.setdefault(value, len(places)) for value in values]
-    return coded(codes, texts(places))
+    held = [*values]
+    places = {value: place for place, value in enumerate(dict.fromkeys(held))}
+    return coded([*map(places.__getitem__, held)], texts(places))
 
 
 def coded(codes: Any, names: pa.StringArray) -> pa.DictionaryArray:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import chain
 from typing import Any
 
 import numpy as np
@@ -54,9 +55,9 @@ def encode(
     batch, games = audited.batch, audited.games
     keys = np.array([game_key(g.info.digest, g.number) for g in games], np.int64)
     rounds = _Rounds(batch, fast)
-    people = words(name for game in games for name in (game.info.names + [""] * 4)[:4])
+    people = words(chain.from_iterable((g.info.names + [""] * 4)[:4] for g in games))
     made = {
-        "games": _games(batch, games, keys),
+        "games": _games(batch, games, keys, people),
         "rounds": _rounds(batch, rounds, keys),
         "seats": _seats(games, keys, people, fast),
         "events": _events(batch, rounds, keys),
@@ -106,14 +107,19 @@ def _plain(
             made[one.name] = numbers(rows[one.name], one.type)
 
 
-def _games(batch: Batch, games: Sequence[AuditedGame], keys: Ints) -> dict[str, Any]:
+def _games(
+    batch: Batch,
+    games: Sequence[AuditedGame],
+    keys: Ints,
+    people: pa.DictionaryArray,
+) -> dict[str, Any]:
     rows, infos = batch.games, batch.info
     players = rows["players"]
+    seated = (np.arange(SEATS) < players[:, None]).ravel()
     ended = rows["ended"] == 1
     final = np.where(ended & ~_left_open(rows, Unstated.SCORES), players, 0)
     results = np.where(ended & ~_left_open(rows, Unstated.RESULTS), players, 0)
     both = list(zip(infos, players.tolist(), strict=True))
-    seats = [(info.names + [""] * 4)[:count] for info, count in both]
     accounts = [info.accounts[:count] for info, count in both]
     grades = [info.grades[:count] for info, count in both]
     rules = [game.ruleset for game in games]
@@ -142,7 +148,9 @@ def _games(batch: Batch, games: Sequence[AuditedGame], keys: Ints) -> dict[str, 
             [sum(game.undecided.values()) for game in games], pa.int16()
         ),
         "ended": flags(ended),
-        "names": _word_lists(seats),
+        "names": lists(
+            coded(_codes(people)[seated.ravel()], people.dictionary), players
+        ),
         "accounts": _word_lists(accounts),
         "grades": _word_lists(grades),
         "final_scores": by_seat(rows["final_scores"], final, pa.int64()),
@@ -165,7 +173,7 @@ def _left_open(rows: Any, what: Unstated) -> Any:
 
 
 def _word_lists(seats: Sequence[Sequence[str]]) -> pa.ListArray:
-    return lists(words(one for many in seats for one in many), [*map(len, seats)])
+    return lists(words(chain.from_iterable(seats)), [*map(len, seats)])
 
 
 def ranks(scores: Any, players: Any) -> Ints:
@@ -291,8 +299,11 @@ def _decisions(
 
 def _player(people: pa.DictionaryArray, game: Any, seat: Any) -> pa.DictionaryArray:
     """The name of each seat of each game; `people` are those of all seats, by game."""
-    codes = np.frombuffer(people.indices.buffers()[1], np.int32)
-    return coded(codes[game * SEATS + seat], people.dictionary)
+    return coded(_codes(people)[game * SEATS + seat], people.dictionary)
+
+
+def _codes(people: pa.DictionaryArray) -> NDArray[np.int32]:
+    return np.frombuffer(people.indices.buffers()[1], np.int32)
 
 
 def _events(batch: Batch, rounds: _Rounds, keys: Ints) -> dict[str, Any]:

@@ -43,6 +43,7 @@ ABOUT, IMPORTED = "dataset.json", "imported"
 
 _DIGESTS = pa.schema([pa.field("digest", pa.binary(32))])
 
+
 def parquet_options(table: str) -> dict[str, Any]:
     """How a table is written: as quick as the audit, and not much larger for it.
 

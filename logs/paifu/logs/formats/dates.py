@@ -28,5 +28,6 @@ def started_by_name(name: str) -> str:
     >>> started_by_name("logs/2019.mjlog")
     ''
     """
-    found = _IDENTIFIER.findall(name)
+    # Most names have none: to say so by the pattern takes thirty times as long.
+    found = _IDENTIFIER.findall(name) if "gm-" in name else []
     return "{}-{}-{}T{}".format(*found[-1]) if found else ""
