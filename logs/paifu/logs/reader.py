@@ -121,13 +121,22 @@ def count_inputs(paths: Iterable[str | Path]) -> int:
     """
     found = 0
     for path in paths:
-        found += 1 if str(path) == "-" else len(files(str(path))) or 1
+        named = sum(1 for _ in each_file(str(path))) if str(path) != "-" else 1
+        found += named or 1
     return found
 
 
 def files(path: str) -> list[str]:
     """The files that `read` opens for a path; none if there are none."""
     return files_at(path) if is_elsewhere(path) else _files(path)
+
+
+def each_file(path: str) -> Iterator[str]:
+    """The same one at a time: a folder may hold a million."""
+    if not is_elsewhere(path) and os.path.isdir(path):
+        yield from _folder(path)
+    else:
+        yield from files(path)
 
 
 def is_elsewhere(path: str) -> bool:

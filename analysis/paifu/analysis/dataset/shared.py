@@ -39,7 +39,7 @@ from paifu.analysis.job import Audited, Record, audit_contents
 from paifu.logs.ahead import contents_in_turn
 from paifu.logs.bulk import CHUNK, take
 from paifu.logs.events import Batch
-from paifu.logs.reader import contents, files, is_elsewhere
+from paifu.logs.reader import contents, each_file, files, is_elsewhere
 from paifu.logs.unpacking import Content
 from paifu.replay.audit.run import AuditedGame, Finding
 from paifu.replay.rules import Ruleset
@@ -48,8 +48,9 @@ FEWEST = 512
 """Files of each process from which on they are worth their start. An archive is one
 file, which one process reads."""
 
-LEAST = 128
-"""Files that a process is given at a time, at the end of the job."""
+LEAST = 512
+"""Files that a process is given at a time, at the end of the job: fewer take as long to
+be put on the disk as to be audited."""
 
 Share = tuple[str, ...]
 """Names of files; or one path at which there is none."""
@@ -129,18 +130,19 @@ def shares(paths: Sequence[str | Path], inputs: int, jobs: int) -> Iterator[Shar
     """
     given, share = 0, list[str]()
     for path in map(str, paths):
-        held = files(path)
-        if not held:
-            if share:
-                yield tuple(share)
-            yield (path,)
-            given, share = given + len(share) + 1, []
-        for name in held:
+        none = True
+        for name in each_file(path):
+            none = False
             share.append(name)
             most = min(PART_GAMES, max(LEAST, (inputs - given) // (2 * jobs)))
             if len(share) >= most:
                 yield tuple(share)
                 given, share = given + len(share), []
+        if none:
+            if share:
+                yield tuple(share)
+            yield (path,)
+            given, share = given + len(share) + 1, []
     if share:
         yield tuple(share)
 
