@@ -111,7 +111,10 @@ def test_workers_give_up_when_who_asked_is_killed(tmp_path: Path) -> None:
     assert len(list(tmp_path.iterdir())) == 2
 
 
-def test_shares_grow_smaller_to_the_end(tmp_path: Path) -> None:
+def test_shares_grow_smaller_to_the_end(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(shared, "LEAST", 128)
     for number in range(2000):
         (tmp_path / f"{number:04}").touch()
     given = list(shares([tmp_path], 2000, 2))
