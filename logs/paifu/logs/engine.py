@@ -28,6 +28,7 @@ from collections.abc import Callable, Iterable
 from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
+from threading import RLock
 from typing import Any, TypeVar
 
 import numpy as np
@@ -40,6 +41,8 @@ S = TypeVar("S")
 
 _KERNELS: dict[int, Callable[..., Any]] = {}
 _RARE: set[int] = set()
+_COMPILING = RLock()
+"""Threads that begin together wait for the first, or each would compile or load all."""
 _COMPILED: dict[tuple[int, bool], Callable[..., Any]] = {}
 
 
@@ -78,7 +81,8 @@ def compiled(function: Callable[..., Any], branchy: bool = False) -> Callable[..
         branchy: its loops are short and full of questions: widening them for many
             numbers at once would only make it larger.
     """
-    return _compiled(function, True, branchy)
+    with _COMPILING:
+        return _compiled(function, True, branchy)
 
 
 def _compiled(

@@ -115,9 +115,10 @@ def tiles_fault(
         found.undecided |= UNDECIDED_HAND
         return melds_fault(table, rules, found, claim, seat, tile, event)
     held, count = 0, 0
-    for other in range(136):
-        if table.place[other] == IN_HAND + seat and other != tile:
-            held += 1
+    for kind in range(34):
+        held += table.counts[seat][kind]
+    if tile >= 0 and table.place[tile] == IN_HAND + seat:
+        held -= 1
     copy_hand(table, claim.hand)
     list_hand(table, rules, seat, tile)
     for i in range(14):

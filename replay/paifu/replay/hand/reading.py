@@ -312,7 +312,7 @@ def read_best(win: Win, rules: Rules, value: Value) -> None:
         judge_kans(win, rules, value)
         return
     best, chosen, last = -1, -1, -1
-    suit = pair_suit(win.counts)
+    suit = pair_suit(win, value)
     for pair in range(-1, 34):
         if pair >= 0 and pair // 9 != suit:
             continue

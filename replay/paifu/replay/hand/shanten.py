@@ -11,12 +11,12 @@ The tables take half a second to build, when they are first asked for.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
 
 import numpy as np
 from numpy.typing import NDArray
 
 from paifu.logs.engine import kernel
+from paifu.logs.once import once
 from paifu.replay.hand.tables import (
     HONOUR_KINDS,
     MAX_SETS,
@@ -61,7 +61,7 @@ def _build(kinds: int) -> NDArray[np.int64]:
     return table
 
 
-@cache
+@once
 def distance_arrays() -> tuple[NDArray[np.int64], NDArray[np.int64]]:
     """Tables of a numbered suit and of the honours, by suit key, for compiled kernels.
 
@@ -70,7 +70,7 @@ def distance_arrays() -> tuple[NDArray[np.int64], NDArray[np.int64]]:
     return _build(SUIT_KINDS), _build(HONOUR_KINDS)
 
 
-@cache
+@once
 def distance_tables() -> tuple[memoryview, memoryview]:
     """The same two tables for the interpreter."""
     suits, honours = distance_arrays()

@@ -68,15 +68,21 @@ def pack_suit(counts: Sequence[int], suit: int) -> int:
 
 
 @kernel
-def pair_suit(counts: Sequence[int]) -> int:
-    """The suit with 3n+2 tiles, the only one that can hold the pair; -1 if none."""
+def pair_suit(win: Win, value: Value) -> int:
+    """The suit with 3n+2 tiles, the only one that can hold the pair; -1 if none.
+
+    Notes the sets of the others, which are the same with every pair.
+    """
     found = -1
     for suit in range(4):
         tiles = 0
         for rank in range(7 if suit == HONOUR_SUIT else 9):
-            tiles += counts[9 * suit + rank]
+            tiles += win.counts[9 * suit + rank]
+        value.codes[suit] = -1
         if tiles % 3 == 2:
             found = suit
+        else:
+            value.codes[suit] = suit_code(pack_suit(win.counts, suit), suit)
     return found
 
 
@@ -117,7 +123,10 @@ def lay_suit(value: Value, place: int, code: int, suit: int) -> int:
 
 @kernel
 def lay_split(win: Win, value: Value, pair: int, swap: int) -> int:
-    """Write the reading as four sets and this pair; 1 if there is one."""
+    """Write the reading as four sets and this pair; 1 if there is one.
+
+    The suit is the one that `pair_suit` gave.
+    """
     if win.counts[pair] < 2:
         return 0
     own = pair // 9
@@ -126,7 +135,7 @@ def lay_split(win: Win, value: Value, pair: int, swap: int) -> int:
         return 0
     place = 0
     for suit in range(4):
-        code = rest if suit == own else suit_code(pack_suit(win.counts, suit), suit)
+        code = rest if suit == own else value.codes[suit] + 0
         if code < 0:
             return 0
         if swap >= 0 and swap // 9 == suit:

@@ -75,6 +75,9 @@ class Value:
     pay_dealer: int  # tsumo: what the dealer pays (0 if the winner is the dealer)
     pay_child: int  # tsumo: what each other payer pays
     points: int  # the hand's value: pay_ron, or all tsumo payments together
+    codes: Annotated[
+        Ints, 4
+    ]  # sets of each suit that has no pair, -1 if there are none
     form: int  # 0 four sets and a pair, 1 chiitoitsu, 2 kokushi
     pair: int  # kind of the pair, or -1
     set_kind: Annotated[Ints, 4]  # concealed and called sets: lowest kind

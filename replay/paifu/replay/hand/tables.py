@@ -24,6 +24,8 @@ from itertools import combinations_with_replacement
 import numpy as np
 from numpy.typing import NDArray
 
+from paifu.logs.once import once
+
 SUIT_KINDS = 9
 HONOUR_KINDS = 7
 POWERS = tuple(5**i for i in range(SUIT_KINDS))
@@ -129,7 +131,7 @@ def _enter(
         table[keys[fits] - power] |= 1 << kind
 
 
-@cache
+@once
 def suit_arrays() -> tuple[NDArray[np.int16], NDArray[np.int16]]:
     """The table of a numbered suit and that of the honours, for compiled kernels.
 
@@ -138,7 +140,7 @@ def suit_arrays() -> tuple[NDArray[np.int16], NDArray[np.int16]]:
     return _build(SUIT_KINDS), _build(HONOUR_KINDS)
 
 
-@cache
+@once
 def suit_tables() -> tuple[memoryview, memoryview]:
     """The same two tables for the interpreter.
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from paifu.logs.engine import kernel
+from paifu.logs.engine import kernel, rare
 
 HONOURS = 27
 """The first honour kind."""
@@ -61,6 +61,7 @@ def pair_kinds(
     return numbered + (suits[keys[2]] >> 13 & 7) + (honours[keys[3]] >> 13 & 7)
 
 
+@rare
 @kernel
 def chiitoitsu_waits(counts: Sequence[int]) -> int:
     """Waits of a hand of 13 with six kinds twice: the seventh kind, if it is one."""
@@ -82,6 +83,7 @@ def no_simples(keys: Sequence[int]) -> int:
     return 1
 
 
+@rare
 @kernel
 def kokushi_waits(counts: Sequence[int]) -> int:
     """Waits of 13 terminals and honours for thirteen orphans."""
@@ -96,27 +98,6 @@ def kokushi_waits(counts: Sequence[int]) -> int:
     if paired == 1 and missing & missing - 1 == 0:
         return missing
     return 0
-
-
-@kernel
-def entry_waits(
-    keys: Sequence[int],
-    counts: Sequence[int],
-    meld_count: int,
-    m: int,
-    p: int,
-    s: int,
-    z: int,
-) -> int:
-    """`hand_waits` for one who has looked up the hand's entries in the tables."""
-    found = standard_waits(m, p, s, z)
-    if meld_count == 0:
-        pairs = (m >> 13 & 7) + (p >> 13 & 7) + (s >> 13 & 7) + (z >> 13 & 7)
-        if pairs == 6:
-            found |= chiitoitsu_waits(counts)
-        elif no_simples(keys):
-            found |= kokushi_waits(counts)
-    return found
 
 
 @kernel
@@ -136,15 +117,16 @@ def hand_waits(
         suits: the table of a numbered suit.
         honours: the table of the honours.
     """
-    return entry_waits(
-        keys,
-        counts,
-        meld_count,
-        suits[keys[0]] + 0,
-        suits[keys[1]] + 0,
-        suits[keys[2]] + 0,
-        honours[keys[3]] + 0,
-    )
+    m, p = suits[keys[0]] + 0, suits[keys[1]] + 0
+    s, z = suits[keys[2]] + 0, honours[keys[3]] + 0
+    found = standard_waits(m, p, s, z)
+    if meld_count == 0:
+        pairs = (m >> 13 & 7) + (p >> 13 & 7) + (s >> 13 & 7) + (z >> 13 & 7)
+        if pairs == 6:
+            found |= chiitoitsu_waits(counts)
+        elif no_simples(keys):
+            found |= kokushi_waits(counts)
+    return found
 
 
 @kernel

@@ -262,6 +262,7 @@ class Rules:
     wareme: int
     # 2 Wall, dora
     reds: Annotated[Ints, 136]  # 1 for the tile ids that are red
+    red_kinds: int  # kinds that have red tiles, a bit each
     dora: int
     ura_dora: int
     kan_dora: int
@@ -480,6 +481,7 @@ def _encoded(ruleset: Ruleset) -> dict[str, Any]:
     repeat = switches()["dealer_repeat"]
     gone = () if ruleset["players"] == 4 else ruleset["sanma_removed_tiles"]
     always = [KIND_OF[name] for name in ruleset["always_dora_tiles"]]
+    reds = _red_ids(ruleset["red_tiles"])
     made |= {
         "uma": [_uma(ruleset, floating) for floating in range(5)],
         "winds": _padded(winds),
@@ -487,7 +489,8 @@ def _encoded(ruleset: Ruleset) -> dict[str, Any]:
         "dealer_repeat": [
             repeat.values.index(ruleset["dealer_repeat"][wind]) for wind in WINDS
         ],
-        "reds": _red_ids(ruleset["red_tiles"]),
+        "reds": reds,
+        "red_kinds": sum(1 << kind for kind in range(34) if reds[4 * kind]),
         "removed": [int(name in gone) for name in KIND_OF],
         "always_dora": _padded(always, 34),
         "always_dora_count": len(always),

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from paifu.logs.engine import kernel, rare
 from paifu.logs.events import HIDDEN, EventKind
 from paifu.replay.hand.tables import POWERS
-from paifu.replay.hand.waits import entry_waits
+from paifu.replay.hand.waits import hand_waits
 from paifu.replay.rules.record import (
     IPPATSU_BROKEN_BY_ANKAN,
     IPPATSU_BROKEN_BY_CHI,
@@ -209,8 +209,8 @@ def update_waits(
 ) -> None:
     """Waits of the seat's concealed hand as it is (13 tiles less 3 a meld).
 
-    The tables do not fit the processor's nearest memory, so only suits that have
-    changed are looked up. Of a hand that is not shown nothing is known.
+    They are looked up only if the hand has changed. Of a hand that is not shown nothing
+    is known.
     """
     if table.blind[seat]:
         table.waits[seat] = 0
@@ -218,25 +218,11 @@ def update_waits(
     keys, known = table.keys[seat], table.known[seat]
     changed = keys[0] != known[0] or keys[1] != known[1] or keys[2] != known[2]
     if changed or keys[3] != known[3]:
-        table.waits[seat] = entry_waits(
-            keys,
-            table.counts[seat],
-            table.meld_count[seat],
-            entry_of(table, seat, 0, suits),
-            entry_of(table, seat, 1, suits),
-            entry_of(table, seat, 2, suits),
-            entry_of(table, seat, 3, honours),
+        for suit in range(4):
+            known[suit] = keys[suit]
+        table.waits[seat] = hand_waits(
+            keys, table.counts[seat], table.meld_count[seat] + 0, suits, honours
         )
-
-
-@kernel
-def entry_of(table: Table, seat: int, suit: int, entries: Sequence[int]) -> int:
-    """What the table of waits has for a suit of the seat's concealed hand."""
-    key = table.keys[seat][suit] + 0
-    if key != table.known[seat][suit]:
-        table.known[seat][suit] = key
-        table.entries[seat][suit] = entries[key] + 0
-    return table.entries[seat][suit] + 0
 
 
 @kernel

@@ -60,7 +60,6 @@ class Table:
     keys: Annotated[Grid, 4, 4]  # the same by suit in base 5
     waits: Annotated[Ints, 4]  # kinds that complete the hand, as of the last discard
     known: Annotated[Grid, 4, 4]  # the keys that `waits` was found for, -1 for none
-    entries: Annotated[Grid, 4, 4]  # what the tables of waits hold for them
     meld_count: Annotated[Ints, 4]
     meld_kind: Annotated[Grid, 4, 4]  # EventKind
     meld_low: Annotated[Grid, 4, 4]  # lowest kind in the meld

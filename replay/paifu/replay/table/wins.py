@@ -65,11 +65,13 @@ def held_of(table: Table, seat: int, kind: int) -> int:
 def count_red(table: Table, rules: Rules, seat: int) -> int:
     """Red tiles in the hand and the melds."""
     red = 0
-    for tile in range(136):
-        if rules.reds[tile]:
-            where = table.place[tile]
-            if where == IN_HAND + seat or where == IN_MELD + seat:
-                red += 1
+    for kind in range(34):
+        if has_kind(rules.red_kinds, kind):
+            for tile in range(4 * kind, 4 * kind + 4):
+                where = table.place[tile]
+                held = where == IN_HAND + seat or where == IN_MELD + seat
+                if held and rules.reds[tile]:
+                    red += 1
     return red
 
 
