@@ -7,7 +7,6 @@ records has no use for and which takes a seventh of its memory.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cache
 from typing import Any
 
 import numpy as np
@@ -24,14 +23,9 @@ def numbers(values: Any, type_: pa.DataType) -> pa.Array:
     >>> numbers([1, -1], pa.int16()).to_pylist()
     [1, -1]
     """
-    held = np.ascontiguousarray(values, _numpy_type(type_))
+    # Both name their types alike; pyarrow 18 loads pandas to tell which is which.
+    held = np.ascontiguousarray(values, str(type_))
     return pa.Array.from_buffers(type_, len(held), [None, pa.py_buffer(held)])
-
-
-@cache
-def _numpy_type(type_: pa.DataType) -> np.dtype[Any]:
-    made: np.dtype[Any] = np.dtype(type_.to_pandas_dtype())  # which is NumPy's
-    return made
 
 
 def flags(values: Any) -> pa.Array:

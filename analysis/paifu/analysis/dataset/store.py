@@ -172,7 +172,9 @@ def _read(place: Place, name: str) -> pa.Table:
     data = pa.BufferReader(place.read(name))
     try:
         # Unlike `read_table` this loads no pandas.
-        return pq.ParquetFile(data).read()
+        file = pq.ParquetFile(data)
+        # pyarrow 18 cannot read a file without rows.
+        return file.read() if file.num_row_groups else file.schema_arrow.empty_table()
     except (pa.ArrowException, OSError, ValueError) as error:
         raise _damaged(place, name, str(error)) from None
 

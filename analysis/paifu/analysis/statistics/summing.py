@@ -239,10 +239,10 @@ def expressions(one: Statistic) -> dict[str, str]:
     for an aggregate with a `filter` of its own.
     """
     value = f"({one.value})"
-    count = {"n": f"countif({one.among})"}
+    count = {"n": f"count_if({one.among})"}
     match one.kind:
         case "rate":
-            return {"a": f"countif(({one.among}) and {value})", **count}
+            return {"a": f"count_if(({one.among}) and {value})", **count}
         case "total":
             return {"a": _sum(one, value)}
         case "most":

@@ -40,16 +40,16 @@ OF_GAME = f"g.rules, g.room, g.format, g.source, g.started, {WHEN}"
 _ROUND_ROWS = f"""
 with of_round as (
     select game, round,
-        countif(riichi > 0)::int as riichis,
+        count_if(riichi > 0)::int as riichis,
         coalesce(min(case when outcome in (1, 2) then win_han end), 0) >= 0 as known,
-        countif(outcome = 1)::int as ron_winners,
-        countif(outcome = 1 and riichi > 0)::int as ron_in_riichi,
-        countif(outcome = 1 and riichi = 0
+        count_if(outcome = 1)::int as ron_winners,
+        count_if(outcome = 1 and riichi > 0)::int as ron_in_riichi,
+        count_if(outcome = 1 and riichi = 0
             and chi + pon + daiminkan > 0)::int as ron_open,
-        countif(outcome = 1 and dealer = 1)::int as ron_by_dealer,
+        count_if(outcome = 1 and dealer = 1)::int as ron_by_dealer,
         sum(change_sticks)::int as sticks_in_round,
-        countif(outcome = 8) > 0 as nagashi,
-        countif(tenpai_end = 1)::int as tenpai_in_round,
+        count_if(outcome = 8) > 0 as nagashi,
+        count_if(tenpai_end = 1)::int as tenpai_in_round,
         max(case when outcome = 2 then win_points end) as tsumo_points,
         max(case when outcome = 2
             then change_hand + change_honba + change_sticks + change_own_stick

@@ -35,7 +35,7 @@ KAN_URA = """
 create or replace view kan_ura as
 select w.game, w.round, w.seat,
     s.win_ura
-    - len(list_filter(w.hand, lambda t : t // 4 = dora_of(w.ura[1], s.players)))
+    - len([t for t in w.hand if t // 4 = dora_of(w.ura[1], s.players)])
     - 4 * (select count(*) from events e
         where e.game = w.game and e.round = w.round and e.seat = w.seat and e.kind = 6
         and e.tile // 4 = dora_of(w.ura[1], s.players)) as kan_ura
