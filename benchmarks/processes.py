@@ -28,7 +28,7 @@ class Spent:
     cpu: float
     """Processor seconds, of all its threads and of children that it waited for."""
     peak: float
-    """Most memory resident, in millions of bytes."""
+    """Most memory resident, in millions of bytes; of several processes together."""
 
 
 def spent(

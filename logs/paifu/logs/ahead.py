@@ -20,8 +20,8 @@ from paifu.logs.archives import in_bytes, lone_record
 from paifu.logs.reader import (
     LARGEST,
     contents,
+    each_file,
     file_contents,
-    files,
     is_elsewhere,
     small_file,
 )
@@ -86,9 +86,11 @@ Found = str | Iterable[Content]
 def _found(paths: Iterable[str]) -> Iterator[Found]:
     """The files of each path; where there are none, why."""
     for path in paths:
-        held = files(path)
-        yield from held
-        if not held:
+        none = True
+        for name in each_file(path):
+            none = False
+            yield name
+        if none:
             yield contents([path])
 
 
