@@ -121,11 +121,11 @@ def _seed(info: TenhouInfo) -> str:
 
 
 def _names(info: TenhouInfo) -> list[str]:
-    return [_name(_text(info, f"n{seat}") or "") for seat in range(4)]
+    return [_name(text) for text in info.people.group("n0", "n1", "n2", "n3")]
 
 
-def _name(text: str) -> str:
-    return _short_name(text) if len(text) <= SHORT else decode_name(text) or ""
+def _name(text: bytes) -> str:
+    return _short_name(text) if len(text) <= SHORT else _long_name(text)
 
 
 SHORT = 200
@@ -133,9 +133,13 @@ SHORT = 200
 
 
 @lru_cache(maxsize=4096)
-def _short_name(text: str) -> str:
+def _short_name(text: bytes) -> str:
     """A name: that of a player, whose records are many."""
-    return decode_name(text) or ""
+    return _long_name(text)
+
+
+def _long_name(text: bytes) -> str:
+    return decode_name(text.decode("ascii")) or ""
 
 
 def _listed(info: TenhouInfo, key: str) -> list[str]:
