@@ -9,13 +9,14 @@ is swept there: files of parts that never counted are left until somebody remove
 
 from __future__ import annotations
 
+import io
 import os
 import time
 import uuid
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager, suppress
 from pathlib import Path
-from typing import Any, BinaryIO, Protocol, Self
+from typing import Any, BinaryIO, Protocol
 
 import pyarrow.fs as pafs  # type: ignore[import-untyped]  # it ships no types
 from filelock import FileLock, Timeout
@@ -116,26 +117,17 @@ def place_of(where: str | Path | Place) -> Place:
     return There(text) if is_address(text) else Here(Path(text))
 
 
-class _Synced:
+class _Synced(io.BufferedWriter):
     """A file that is on the disk once it is closed."""
 
     def __init__(self, path: Path) -> None:
-        self.file = path.open("wb")
-
-    def __getattr__(self, name: str) -> Any:
-        return getattr(self.file, name)
+        super().__init__(io.FileIO(path, "w"))
 
     def close(self) -> None:
-        if not self.file.closed:
-            self.file.flush()
-            os.fsync(self.file.fileno())
-            self.file.close()
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.close()
+        if not self.closed:
+            self.flush()
+            os.fsync(self.fileno())
+        super().close()
 
 
 class Here:
@@ -185,7 +177,7 @@ class Here:
 
     def write(self, name: str) -> BinaryIO:
         """A file to write."""
-        return _Synced(self.root / name)  # type: ignore[return-value]  # but for types
+        return _Synced(self.root / name)
 
     def remove(self, name: str) -> None:
         """Remove a file."""
