@@ -70,14 +70,21 @@ def deciding(engine: Engine) -> Run:
     return run
 
 
-def importing(threads: int = 1, decisions: bool = False) -> Run:
-    """Read packed records, audit them, and write tables."""
+def importing(jobs: int = 1, decisions: bool = False) -> Run:
+    """Read packed records, audit them, and write tables, as the command does."""
 
     def run(paths: Sequence[str]) -> Found:
         with TemporaryDirectory() as place:
             into = Path(place) / "set"
             job = import_paths(
-                paths, into, "auto", engines("compiled"), threads, decisions=decisions
+                paths,
+                into,
+                "auto",
+                engines("compiled"),
+                jobs,
+                decisions=decisions,
+                slim=True,
+                inputs=len(paths),
             )
             games = sum(len(one.audited.games) for one in job)
             size = sum(file.stat().st_size for file in into.rglob("*.parquet"))
