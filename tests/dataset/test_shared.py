@@ -74,6 +74,20 @@ def test_what_a_worker_raises_is_raised_where_it_was_asked() -> None:
         list(in_forks(work, iter(range(9)), 2))
 
 
+def test_an_error_that_no_pipe_takes_is_told_in_words() -> None:
+    def work(_: int) -> Iterator[int]:
+        yield from ()
+        raise OpenError
+
+    class OpenError(Exception):
+        def __init__(self) -> None:
+            super().__init__(open)
+            self.held = lambda: None
+
+    with pytest.raises(RuntimeError, match="OpenError"):
+        list(in_forks(work, iter(range(2)), 2))
+
+
 def test_a_worker_that_is_killed_is_told_of() -> None:
     def work(item: int) -> Iterator[int]:
         if item == 2:

@@ -12,6 +12,8 @@ from __future__ import annotations
 import ctypes
 import gc
 import multiprocessing
+import os
+import pickle
 import signal
 import sys
 import warnings
@@ -193,10 +195,15 @@ def _serve(work: Work[Any, Any], pipes: list[tuple[Pipe, ...]], own: int) -> Non
         mine.close()
         if theirs is not pipe:
             theirs.close()
-    # Reading and writing fail once who asked is no more, or does not listen.
-    with suppress(EOFError, OSError):
+    try:
         while True:
             _answer(work, pipe.recv(), pipe)
+    except (EOFError, OSError):
+        pass  # Who asked is no more, or does not listen.
+    finally:
+        # At once: some of what Python does at its end waits for locks, which a thread
+        # of who asked may have held when this process began.
+        os._exit(0)
 
 
 def _answer(work: Work[Any, Any], item: Any, pipe: Pipe) -> None:
@@ -205,12 +212,19 @@ def _answer(work: Work[Any, Any], item: Any, pipe: Pipe) -> None:
             try:
                 result = next(results, _END)
             except Exception as error:  # whatever it is, who asked shall see it
-                pipe.send(("failed", error))
+                _tell(pipe, error)
                 return
             if result is _END:
                 break
             pipe.send(("result", result))
     pipe.send(("done", None))
+
+
+def _tell(pipe: Pipe, error: Exception) -> None:
+    try:
+        pipe.send(("failed", error))
+    except (pickle.PicklingError, TypeError, AttributeError):
+        pipe.send(("failed", RuntimeError(repr(error))))
 
 
 def _as_generator(work: Work[Any, Any], item: Any) -> Any:
