@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from paifu.logs import engine
+from paifu.logs import engine, program
 from paifu.logs.engine import (
     cache_folder,
     compiled,
@@ -21,6 +21,7 @@ from paifu.logs.engine import (
     kernel,
     kernels,
     plain,
+    rare,
     record,
     row_dtype,
     rows,
@@ -141,6 +142,27 @@ def test_a_kernel_gives_the_same_compiled_as_plain() -> None:
     assert fill(slow, 4) == compiled(fill)(fast[0], 4)
     assert slow.one == fast[0]["one"] == -3
     assert slow.three == fast[0]["three"].tolist() == [4, 6, 8]
+
+
+@rare
+@kernel
+def seldom(value: int) -> int:
+    """What few callers reach."""
+    return value * 3
+
+
+@kernel
+def often(value: int) -> int:
+    """Calls the other."""
+    return seldom(value) + 1 if value > 4 else value
+
+
+def test_a_rare_kernel_stands_apart_and_gives_the_same() -> None:
+    made: Any = compiled(often)
+    assert [made(value) for value in (4, 5)] == [often(4), often(5)] == [4, 16]
+    # The name is what `program` knows them by.
+    inner: Any = engine._compiled(seldom, entry=False)
+    assert inner.py_func.__qualname__ == f"seldom.{program.RARE}"
 
 
 def test_a_kernel_is_compiled_once() -> None:
