@@ -161,9 +161,21 @@ def _remembering() -> type:
     return Remembering
 
 
+def _marks_functions() -> bool:
+    """Whether an attribute of a function is not taken for one of its result.
+
+    So it is before llvmlite 0.48 (numba 0.66), and the module would be refused.
+    """
+    from llvmlite import __version__ as version  # type: ignore[import-untyped]
+
+    return tuple(int(part) for part in version.split(".")[:2]) >= (0, 48)
+
+
 def _entry_library(widen: bool) -> type:
     from llvmlite.binding import Linkage  # type: ignore[import-untyped]
     from numba.core.codegen import JITCodeLibrary
+
+    marks = _marks_functions()
 
     class EntryLibrary(JITCodeLibrary):
         """Links every library that it needs, once, callers before callees.
@@ -178,7 +190,7 @@ def _entry_library(widen: bool) -> type:
             for function in self._final_module.functions:
                 if function.linkage == Linkage.linkonce_odr:
                     function.linkage = Linkage.internal
-                if MANGLED_RARE in function.name:
+                if marks and MANGLED_RARE in function.name:
                     function.add_function_attribute("cold")
                     function.add_function_attribute("noinline")
             # Numba optimises twice, to prune the counting of references in between.
