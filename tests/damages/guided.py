@@ -21,7 +21,10 @@ LONGEST = 40_000
 DEEPEST = 4
 """Most kinds of damage upon one another."""
 
-SPLICED = 0.15
+STOPPED_SHARE = 0.1
+"""How often what was not read to its end is damaged further, beside what was."""
+
+SPLICED = 0.1
 """Share of inputs that are made of two."""
 
 UNSEEN = ("packed", "archives")
@@ -53,7 +56,7 @@ class Search:
         """Of the next input."""
         self.kept: list[bytes] = []
         """Records, and inputs that reached something new."""
-        self._weights: list[int] = []
+        self._weights: list[float] = []
         self.faults: list[str] = []
         """What left a reader, or the kernels of a scanner."""
         for record in dict.fromkeys(records):
@@ -70,9 +73,11 @@ class Search:
             yield one
 
     def _keep(self, data: bytes) -> None:
-        # What is read far has more to damage than what stops at its first line.
+        # What is read far has more to damage than what stops at its first line; where
+        # reading has stopped, damage further on is never seen.
+        share = 1 if self._reached.is_whole else STOPPED_SHARE
         self.kept.append(data)
-        self._weights.append(self._reached.taken + sum(self._weights[-1:]))
+        self._weights.append(self._reached.taken * share + sum(self._weights[-1:]))
 
     def _reach(self, data: bytes, name: str) -> bool:
         try:
@@ -87,7 +92,7 @@ class Search:
         if chance.random() < SPLICED:
             data = spliced(data, self._chosen(chance), chance)
         kind = self._kinds[self.number % len(self._kinds)]
-        for _ in range(min(1 + int(chance.expovariate(1.2)), DEEPEST)):
+        for _ in range(min(1 + int(chance.expovariate(2)), DEEPEST)):
             # Kinds may find nothing of their own in what is damaged already.
             with suppress(IndexError, ValueError, TypeError):
                 data = kind.make(data, chance)

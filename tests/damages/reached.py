@@ -12,7 +12,7 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from types import FrameType, ModuleType
-from typing import Any
+from typing import Any, TypeVar
 
 import numpy as np
 
@@ -32,6 +32,8 @@ BULK: tuple[ModuleType, ...] = (
 
 FOLDER = str(formats.__path__[0])
 """Where the readers and the scanners are."""
+
+T = TypeVar("T")
 
 Step = tuple[int, int]
 """Two lines, one after the other, by `_line`."""
@@ -121,6 +123,8 @@ class Reached:
         self.steps: set[Step] = set()
         """Pairs of lines that were run one after the other."""
         self._own: set[Step] = set()
+        self.is_whole = False
+        """Whether the last record was read to its end, without a problem."""
 
     @property
     def lines(self) -> int:
@@ -138,7 +142,7 @@ class Reached:
         Raises:
             Exception: what left the reader, or the kernels of the scanner.
         """
-        self._own = set()
+        self._own, self.is_whole = set(), False
         try:
             self._read(data)
         finally:
@@ -147,18 +151,18 @@ class Reached:
         return len(self.steps) > before
 
     def _read(self, data: bytes) -> None:
-        self._trace(lambda: self._form.read(data, "x"))
+        self.is_whole = not self._trace(lambda: self._form.read(data, "x")).problems
         many = self._form.read_many
         if many is not None:
             with scanners_interpreted():
                 self._trace(lambda: many(["x"], [data]))
 
-    def _trace(self, run: Callable[[], object]) -> None:
+    def _trace(self, run: Callable[[], T]) -> T:
         self._last = 0
         outer = sys.gettrace()
         sys.settrace(self._called)
         try:
-            run()
+            return run()
         finally:
             sys.settrace(outer)
 

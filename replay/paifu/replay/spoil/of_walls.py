@@ -126,10 +126,11 @@ def thrown_away(scene: Scene) -> Iterator[Place]:
             continue
         spare = [t for t in sorted(unnamed(scene, index)) if not YAOCHUU >> t // 4 & 1]
         for number in range(8, len(deal.events) - 2):
-            draw, discard, after = deal.events[number : number + 3]
-            kinds = (draw.kind, discard.kind, after.kind)
-            if kinds == (DRAW, DISCARD, DRAW) and draw.tile == discard.tile and spare:
-                yield Place(index, number, (draw.tile, spare[0]))
+            before, draw, discard, after = deal.events[number - 1 : number + 3]
+            kinds = (before.kind, draw.kind, discard.kind, after.kind)
+            # Of what comes after a kan or a north, the wall has a pile of its own.
+            if kinds == (DISCARD, DRAW, DISCARD, DRAW) and draw.tile == discard.tile:
+                yield from (Place(index, number, (draw.tile, t)) for t in spare[:1])
 
 
 def another_seed(scene: Scene) -> Iterator[Place]:
