@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 
 from paifu.analysis.errors import UNUSABLE
 from paifu.analysis.main import STOPPED
+from paifu.logs.printable import printable as printable
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -24,17 +25,6 @@ LONGEST = 300
 
 INDENT = "    "
 """Before what goes on with the line above."""
-
-
-def printable(text: str) -> str:
-    r"""The text with every character that does not show as itself as an escape.
-
-    >>> printable("雀士\x1b[31m\n\u202e"), printable("caf\udce9")
-    ('雀士\\x1b[31m\\n\\u202e', 'caf\\udce9')
-    """
-    if text.isprintable():
-        return text
-    return "".join(c if c.isprintable() else ascii(c)[1:-1] for c in text)
 
 
 def shortened(text: str) -> str:

@@ -196,7 +196,9 @@ def encoded(rows: pd.DataFrame, form: Format) -> bytes:
     if form == "csv":
         from paifu.analysis.findings_file import safe_cell
 
-        return rows.map(safe_cell).to_csv(index=False).encode()
+        # What ends a line within a text is quoted if it is part of what ends lines.
+        made = rows.map(safe_cell).to_csv(index=False, lineterminator="\r\n")
+        return made.encode("utf-8", "backslashreplace")
     if form == "json":
         return rows.to_json(orient="records", force_ascii=False).encode() + b"\n"
     data = rows.to_parquet(index=False)

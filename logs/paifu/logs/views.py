@@ -26,6 +26,7 @@ from paifu.logs.events import (
     GameRow,
     RoundRow,
 )
+from paifu.logs.printable import printable
 from paifu.logs.tiles import hand_text, tile_name
 from paifu.logs.yaku import Yaku
 
@@ -277,12 +278,15 @@ class Game:
 
 
 def html_table(title: str, rows: Iterable[tuple[str, str]]) -> str:
-    """Heads and what is said of them, as HTML; every text is escaped.
+    """Heads and what is said of them, as HTML; every text is escaped, and printable.
 
     >>> html_table("a", [("b", "<c>")])
     '<table><caption>a</caption><tr><th>b</th><td>&lt;c&gt;</td></tr></table>'
     """
-    from html import escape
+    from html import escape as in_html
+
+    def escape(text: str) -> str:
+        return in_html(printable(text))
 
     lines = "".join(
         f"<tr><th>{escape(head)}</th><td>{escape(text)}</td></tr>"

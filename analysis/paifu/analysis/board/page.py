@@ -21,6 +21,7 @@ from paifu.analysis.board.data import page_data
 from paifu.analysis.board.faces import symbols
 from paifu.analysis.board.loading import Shown, shown_games
 from paifu.analysis.board.words import board_words
+from paifu.analysis.output import printable
 from paifu.logs.builder import GameParts, flatten
 from paifu.logs.events import Batch
 from paifu.logs.tiles import KIND_NAMES, kind_name
@@ -53,7 +54,7 @@ def replay_page(games: Iterable[Shown], lang: str = "en", title: str = "") -> st
     return Template(_part("viewer.html")).substitute(
         lang=lang,
         policy=policy,
-        title=escape(title or words["page.title"]),
+        title=escape(printable(title) or words["page.title"]),
         style=style,
         script=script,
         symbols=symbols(codes),

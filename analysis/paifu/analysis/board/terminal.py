@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import zip_longest
 
 from rich.cells import cell_len
 from rich.text import Text
@@ -125,10 +126,12 @@ def tiles_text(listed: str, tiles: Tiles) -> Text:
     '12m05p11z'
     >>> tiles_text("1m2m5P5p1z1z", "ascii").plain
     '12m05pEE'
+    >>> tiles_text("", "mpsz").plain
+    ''
     """
     found = split_codes(listed)
     made = Text()
-    for code, following in zip(found, [*found[1:], "  "], strict=True):
+    for code, following in zip_longest(found, found[1:], fillvalue="  "):
         one = tile_text(code, tiles)
         short = tiles != "unicode" and one.cell_len == 2 and code != "??"
         if short and (one.plain[1] == " " or code[1].lower() == following[1].lower()):

@@ -7,6 +7,7 @@ import re
 from markupsafe import Markup
 
 from paifu.analysis.dataset import Dataset
+from paifu.analysis.output import printable
 from paifu.analysis.pages import page_templates
 from paifu.analysis.plots import can_label
 from paifu.analysis.report.gathering import (
@@ -42,7 +43,7 @@ def report_page(dataset: Dataset, options: Options, title: str) -> str:
     sections = [section for section in found if section is not None]
     templates = page_templates("paifu.analysis.report")
     return templates.get_template("report.html").render(
-        title=title,
+        title=printable(title),
         lang=options.lang,
         said=said,
         sections=sections,

@@ -34,7 +34,7 @@ from paifu.logs.formats.majiang_tiles import (
     tiles_text,
 )
 from paifu.logs.formats.reds import reds_of
-from paifu.logs.formats.unwritten import WriteError, round_words
+from paifu.logs.formats.unwritten import WriteError, json_bytes, round_words
 from paifu.logs.yaku import Yaku
 
 FORMAT = "majiang"
@@ -78,13 +78,11 @@ def write_majiang(batch: Batch, game_index: int) -> bytes:
         WriteError: something that has no form in such a record.
         IndexError: there is no such game.
     """
-    import orjson
-
     if not 0 <= game_index < len(batch.games):
         raise IndexError(f"no game {game_index!r} among {len(batch.games)}")
     spelling = batch.info[game_index].spelling_for(FORMAT)
     made = canonical(batch, game_index, kept_rounds(spelling))
-    return orjson.dumps(respelled(made, spelling))
+    return json_bytes(respelled(made, spelling))
 
 
 def canonical(

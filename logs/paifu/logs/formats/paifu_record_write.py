@@ -21,7 +21,7 @@ from paifu.logs.events import (
 from paifu.logs.formats import paifu_record_keys as keys
 from paifu.logs.formats.paifu_record import FORMAT
 from paifu.logs.formats.paifu_record_keys import Key
-from paifu.logs.formats.unwritten import WriteError
+from paifu.logs.formats.unwritten import WriteError, json_bytes
 
 VERSION = 1
 
@@ -56,8 +56,6 @@ def write_paifu(batch: Batch, game_index: int) -> bytes:
             none that UTF-8 or JSON can hold.
         IndexError: there is no such game.
     """
-    import orjson  # Whoever reads another format needs none.
-
     if not 0 <= game_index < len(batch.games):
         raise IndexError(f"no game {game_index!r} among {len(batch.games)}")
     (game,) = rows(GameRow, batch.games[game_index : game_index + 1])
@@ -65,8 +63,8 @@ def write_paifu(batch: Batch, game_index: int) -> bytes:
     made = {"paifu": VERSION} | _text(info) | _Writing(info).game(batch, game)
     made |= _spelling(info)
     try:
-        return orjson.dumps(made, option=orjson.OPT_APPEND_NEWLINE)
-    except orjson.JSONEncodeError as error:
+        return json_bytes(made) + b"\n"
+    except WriteError as error:
         raise WriteError(f"{info.source!r}: {error}") from None
 
 

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from paifu.logs.events import Batch
+from paifu.logs.formats.unwritten import json_bytes
 
 Values = dict[str, Any]
 
@@ -173,9 +174,7 @@ def _respelled(
 
 def text_of(value: Any) -> str:
     """A value as the JSON text within an entry."""
-    import orjson
-
-    return orjson.dumps(value).decode()
+    return json_bytes(value).decode()
 
 
 def without(value: Values, *names: str) -> Values:

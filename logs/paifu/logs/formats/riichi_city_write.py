@@ -44,7 +44,7 @@ from paifu.logs.formats.riichi_city_names import (
 )
 from paifu.logs.formats.riichi_city_rules import CLOCK, OTHER_ROOM, ROOMS
 from paifu.logs.formats.riichi_city_spelling import METHOD, respelled, whole_rounds
-from paifu.logs.formats.unwritten import WriteError
+from paifu.logs.formats.unwritten import WriteError, json_bytes
 from paifu.logs.yaku import Yaku
 
 FORMAT = "riichi-city"
@@ -76,14 +76,11 @@ def write_riichi_city(batch: Batch, game_index: int) -> bytes:
         WriteError: something that has no form in such a record.
         IndexError: there is no such game.
     """
-    import orjson
-
     if not 0 <= game_index < len(batch.games):
         raise IndexError(f"no game {game_index!r} among {len(batch.games)}")
     kept = batch.info[game_index].spelling_for(FORMAT)
     made = canonical(batch, game_index, kept, whole_rounds(kept))
-    option = orjson.OPT_INDENT_2 if kept.get("indented") else 0
-    return orjson.dumps(respelled(made, kept), option=option)
+    return json_bytes(respelled(made, kept), indented=bool(kept.get("indented")))
 
 
 def canonical(

@@ -16,6 +16,7 @@ from urllib.parse import quote, unquote_to_bytes
 
 from paifu.logs.formats.json_values import decode
 from paifu.logs.formats.unread import UnreadError
+from paifu.logs.formats.unwritten import json_bytes
 
 OBJECT, LINES, LINKS = "object", "lines", "links"
 """How a record holds its objects."""
@@ -114,9 +115,7 @@ def _blank_comments(data: bytes) -> bytes:
 
 def write_text(form: str, objects: list[Any]) -> bytes:
     """Objects as tenhou.net writes them: without spaces, one a line if several."""
-    import orjson
-
-    texts = [orjson.dumps(one) for one in objects]
+    texts = [json_bytes(one) for one in objects]
     if form == LINKS:
         texts = [LINK.encode() + quote(text, safe="").encode() for text in texts]
     if form == OBJECT:
