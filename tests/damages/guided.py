@@ -59,7 +59,7 @@ class Search:
         self._weights: list[float] = []
         self.faults: list[str] = []
         """What left a reader, or the kernels of a scanner."""
-        for record in dict.fromkeys(records):
+        for record in records:  # one that is there twice is chosen twice as often
             self._reach(record, "a record")
             self._keep(record)
 

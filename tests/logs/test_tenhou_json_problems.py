@@ -103,6 +103,8 @@ def changed(path: tuple[Any, ...], value: Any) -> bytes:
         (("dan",), 1, "dan is 1"),
         (("csrule",), [1], "csrule[0] is 1"),
         (("connection",), [{}], "connection[0] has no key 'what'"),
+        (("log", 1, 6, 0), "r" + "9" * 5000, "log[1][6][0] is 'r9999"),
+        (("log", 1, 6, 0), "9" * 5000, "log[1][6][0] is '9999"),
     ],
 )
 def test_a_bad_value_is_named_with_its_path(

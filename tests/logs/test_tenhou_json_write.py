@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -245,3 +246,11 @@ def test_an_open_riichi_has_no_form() -> None:
 def test_there_is_no_second_game() -> None:
     with pytest.raises(IndexError, match="no game 1"):
         write_tenhou_json(game(), 1)
+
+
+@pytest.mark.parametrize("rate", ["inf", "-inf", "nan", "1e999", "x"])
+def test_a_rating_that_is_no_number_is_left_out(rate: str) -> None:
+    (batch,) = batches("tenhou-east")
+    info = replace(batch.info[0], rates=[rate, "1500", "1500", "1500"])
+    written = write_tenhou_json(replace(batch, info=[info]), 0)
+    assert read_tenhou_json(written, "x.json").info[0].rates == []

@@ -7,6 +7,7 @@ it is (`spelling["head"]`), with the order of the keys.
 from __future__ import annotations
 
 import re
+from math import isfinite
 from typing import Any
 from urllib.parse import unquote
 
@@ -207,5 +208,7 @@ def rates_of(info: GameInfo) -> list[int | float] | None:
 
 def _rate(rate: str) -> int | float:
     value = float(rate)
+    if not isfinite(value):
+        raise ValueError(f"{rate!r} is no rating")
     # `1500.00` is Tenhou's way to write 1500.
     return value if rate == repr(value) or value != int(value) else int(value)

@@ -137,9 +137,9 @@ class Lists:
             return (self._discard(value, path, taken), False)
         if value[:1] == "r":
             digits = value[1:]
-            code = int(digits) if digits.isascii() and digits.isdigit() else digits
             if len(digits) != 2:
                 raise bad(value, path, "a discard with riichi, such as 'r34' or 'r60'")
+            code = int(digits) if digits.isascii() and digits.isdigit() else digits
             return (self._discard(code, path, taken), True)
         call = parse_call(value)
         if call is None or call.kind in CALLS:
