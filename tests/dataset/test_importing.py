@@ -13,6 +13,7 @@ import pytest
 from dataset.imports import import_into, new, there
 from paifu.analysis.dataset import Dataset
 from paifu.analysis.dataset.importing import import_paths
+from paifu.analysis.dataset.place import Here
 from paifu.analysis.dataset.schema import TABLES
 from paifu.analysis.dataset.store import (
     ABOUT,
@@ -189,6 +190,33 @@ def test_an_error_in_the_middle_leaves_no_file_of_the_part(
     with pytest.raises(OSError, match="No space"):
         import_into(tmp_path / "set", folder)
     assert not [*(tmp_path / "set").glob("*/*.parquet")]
+
+
+def test_the_files_of_a_part_are_on_the_disk_before_it_counts(
+    folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    done: list[str] = []
+    sync, put = Here.sync, Here.put
+
+    def synced(self: Here, name: str) -> None:
+        sync(self, name)
+        done.append(name)
+
+    def putting(self: Here, name: str, data: bytes) -> None:
+        put(self, name, data)
+        done.append(name)
+
+    monkeypatch.setattr(Here, "sync", synced)
+    monkeypatch.setattr(Here, "put", putting)
+    import_into(tmp_path / "set", folder)
+    (part,) = parts(tmp_path / "set")
+    made, *files, counted = done
+    assert (made, counted) == (ABOUT, f"imported/{part}.parquet")
+    assert files == sorted(
+        f"{path.parent.name}/{path.name}"
+        for path in (tmp_path / "set").glob(f"*/{part}.parquet")
+        if path.parent.name != "imported"
+    )
 
 
 def test_the_next_import_removes_what_a_killed_one_left(

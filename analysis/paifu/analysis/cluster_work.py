@@ -146,6 +146,7 @@ def fill_part(
             filling.write(made)
             records += slimmed(made.audited.records)
         filling.part.close()
+        filling.part.sync()  # Who asks may be on another machine.
     except BaseException:
         filling.part.drop()
         raise

@@ -9,7 +9,6 @@ is swept there: files of parts that never counted are left until somebody remove
 
 from __future__ import annotations
 
-import io
 import os
 import time
 import uuid
@@ -83,6 +82,10 @@ class Place(Protocol):
         """A file to write, which counts once it was closed and something names it."""
         ...
 
+    def sync(self, name: str) -> None:
+        """Have a file that was closed where it stays if the power fails."""
+        ...
+
     def remove(self, name: str) -> None:
         """Remove a file, if it is there."""
         ...
@@ -117,17 +120,9 @@ def place_of(where: str | Path | Place) -> Place:
     return There(text) if is_address(text) else Here(Path(text))
 
 
-class _Synced(io.BufferedWriter):
-    """A file that is on the disk once it is closed."""
-
-    def __init__(self, path: Path) -> None:
-        super().__init__(io.FileIO(path, "w"))
-
-    def close(self) -> None:
-        if not self.closed:
-            self.flush()
-            os.fsync(self.fileno())
-        super().close()
+def _sync(path: Path) -> None:
+    with path.open("r+b") as file:
+        os.fsync(file.fileno())
 
 
 class Here:
@@ -171,13 +166,17 @@ class Here:
         """Write it beside its place, then move it there."""
         path = self.root / name
         part = path.with_name(f".{path.name}.{os.getpid()}.part")
-        with _Synced(part) as file:
-            file.write(data)
+        part.write_bytes(data)
+        _sync(part)
         part.replace(path)
 
     def write(self, name: str) -> BinaryIO:
         """A file to write."""
-        return _Synced(self.root / name)
+        return (self.root / name).open("wb")
+
+    def sync(self, name: str) -> None:
+        """Wait for the disk."""
+        _sync(self.root / name)
 
     def remove(self, name: str) -> None:
         """Remove a file."""
@@ -277,6 +276,9 @@ class There:
         """A file to write; object stores show it when it is closed."""
         file: BinaryIO = self.files.open(self.at(name), "wb")
         return file
+
+    def sync(self, name: str) -> None:
+        """It is where it stays once it was closed."""
 
     def remove(self, name: str) -> None:
         """Remove a file."""

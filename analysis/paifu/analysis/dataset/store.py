@@ -305,6 +305,15 @@ class Part:
             file.close()
         self._writers = {}
 
+    def sync(self) -> None:
+        """Have its files on the disk, which they must be before it counts.
+
+        That takes long: who wrote them may leave it to who puts it in place, if both
+        are on one machine.
+        """
+        for name in sorted(self.tables):
+            self.place.sync(self.file(name))
+
     def put_in_place(self, there: set[bytes], seen: set[str]) -> set[bytes]:
         """Let the part count; records that others added meanwhile are left out.
 
@@ -319,6 +328,7 @@ class Part:
         self.close()
         if not self.digests:
             return set()
+        self.sync()
         with self.place.commit_lock():
             others = [name for name in parts(self.place) if name not in seen]
             there |= digests_of(self.place, others)
@@ -351,6 +361,7 @@ class Part:
             with self.place.write(self.file(name)) as file:
                 options = parquet_options(name)
                 pq.write_table(kept, file, row_group_size=MOST_ROWS, **options)
+        self.sync()
 
     def _table(self, name: str) -> pa.Table:
         return _read(self.place, self.file(name))
