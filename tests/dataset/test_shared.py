@@ -20,7 +20,7 @@ from paifu.analysis.dataset.place import place_of
 from paifu.analysis.dataset.schema import TABLES
 from paifu.analysis.dataset.shared import SharedImport, shares
 from paifu.analysis.dataset.store import Part, parts
-from paifu.analysis.forks import can_fork, in_forks
+from paifu.analysis.forks import _programs, can_fork, in_forks
 
 pytestmark = pytest.mark.skipif(not can_fork(), reason="there are no forks here")
 
@@ -96,6 +96,23 @@ def test_a_worker_that_is_killed_is_told_of() -> None:
 
     with pytest.raises(ChildProcessError, match="signal 9"):
         list(in_forks(work, iter(range(9)), 2))
+
+
+def test_program_code_is_let_go_of_only_as_it_is_in_its_file(tmp_path: Path) -> None:
+    def span(number: int, access: str, file: str, dirty: int) -> str:
+        where = f"{number:x}000-{number + 2:x}000 {access} 00000000 fe:00 7 {file}"
+        return f"{where}\nRss: 8 kB\nPrivate_Dirty: {dirty} kB\nSwap: 0 kB\n"
+
+    told = tmp_path / "smaps"
+    told.write_text(
+        span(1, "r-xp", "/lib/a.so", 0)
+        + span(4, "r-xp", "/lib/with a breakpoint.so", 4)
+        + span(7, "r--p", "/lib/a.so", 0)
+        + span(10, "r-xp", "", 0)
+        + span(13, "r-xp", "[vdso]", 0)
+        + span(16, "r-xp", "/lib/b c.so", 0)
+    )
+    assert _programs(told) == [(0x1000, 0x2000), (0x10000, 0x2000)]
 
 
 ASK = """

@@ -23,6 +23,7 @@ from contextlib import closing, suppress
 from dataclasses import dataclass, field
 from multiprocessing.connection import Connection, wait
 from multiprocessing.context import ForkProcess
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar
 
 Item = TypeVar("Item")
@@ -118,7 +119,7 @@ def _forked(work: Work[Any, Any], count: int) -> list[_Worker]:
 
 
 def _share_memory() -> None:
-    """Give back what is free, and leave what is in use as it is.
+    """Give back what is not needed, and leave what is in use as it is.
 
     A page that either side writes to is in memory twice, and the search for garbage
     writes to every object.
@@ -126,7 +127,35 @@ def _share_memory() -> None:
     gc.collect()
     gc.freeze()
     with suppress(OSError, AttributeError):  # another C library than GNU's
-        ctypes.CDLL(None).malloc_trim(0)
+        library = ctypes.CDLL(None)
+        library.malloc_trim(0)
+        for start, size in _programs():
+            library.madvise(
+                ctypes.c_void_p(start), ctypes.c_size_t(size), MADV_DONTNEED
+            )
+
+
+MADV_DONTNEED = 4
+"""madvise(2): what is asked for again comes back from the file."""
+
+
+def _programs(told: Path = Path("/proc/self/smaps")) -> list[tuple[int, int]]:
+    """Address and bytes of program code that is in memory as it is in its file.
+
+    Much of it is needed once: the compiler's, to load what was compiled before.
+    """
+    found: list[tuple[int, int]] = []
+    where: tuple[int, int] | None = None
+    for line in told.read_text("utf-8", "replace").splitlines():
+        words = line.split(maxsplit=5)
+        if not words[0].endswith(":"):  # a span, access, …, and the file
+            where = None
+            if words[1] == "r-xp" and words[-1].startswith("/"):
+                start, stop = (int(one, 16) for one in words[0].split("-"))
+                where = start, stop - start
+        elif words[0] == "Private_Dirty:" and int(words[1]) == 0 and where is not None:
+            found.append(where)
+    return found
 
 
 def _in_order(workers: list[_Worker], items: Iterator[Any]) -> Iterator[Any]:
