@@ -129,6 +129,10 @@ class Answers:
         return all(len(found) == 1 for found in self.by.values())
 
 
+class JobError(Exception):
+    """A job did not end as it should; its message says how it did."""
+
+
 @dataclass(frozen=True, slots=True)
 class Interpreter:
     """A Python, and the folder where its jobs leave what they make."""
@@ -148,7 +152,7 @@ class Interpreter:
         )  # fmt: skip
         # There are findings, or none; 1 is also how a traceback ends.
         if done.returncode not in (0, 1) or b"Traceback" in done.stderr:
-            raise SystemExit(f"{self.path} {words}: {done.stderr.decode()}")
+            raise JobError(f"{self.path} {words}: {done.stderr.decode()}")
         return done.stdout
 
     def run_by(self, way: Way, *words: str) -> None:
@@ -293,7 +297,7 @@ def main(words: Sequence[str]) -> int:
         "--records", type=Path, nargs="+", default=[], help="besides the generated ones"
     )
     arguments = parser.parse_args(words)
-    answers = Answers()
+    answers, failed = Answers(), False
     with tempfile.TemporaryDirectory() as temporary:
         each = []
         for number, path in enumerate(arguments.pythons):
@@ -304,9 +308,13 @@ def main(words: Sequence[str]) -> int:
         folders += [folder.resolve() for folder in arguments.records]
         for one in each:
             ways = WAYS if one is each[0] and not arguments.few else FEWER
-            ask(one, ways, folders, arguments.games, answers)
+            try:
+                ask(one, ways, folders, arguments.games, answers)
+            except JobError as error:
+                print(error, file=sys.stderr, flush=True)
+                failed = True
     print("\n".join(answers.table()))
-    return 0 if answers.alike else 1
+    return 0 if answers.alike and not failed else 1
 
 
 if __name__ == "__main__":
