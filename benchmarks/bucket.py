@@ -48,7 +48,7 @@ def bucket(key: str, data: bytes) -> Iterator[dict[str, str]]:
             if self.command == "GET":
                 self.wfile.write(body)
 
-        def log_message(self, *_: object) -> None:
+        def log_message(self, format: str, *args: object) -> None:  # noqa: A002  # its name
             pass
 
     with ThreadingHTTPServer(("127.0.0.1", 0), Answer) as server:

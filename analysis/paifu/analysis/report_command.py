@@ -81,6 +81,9 @@ def _page(
         refuse(f"--profile {profile!r}: expected one of {', '.join(PROFILES)}")
     try:
         opened = Dataset(path)
+    except DatasetError as error:
+        refuse(str(error))
+    try:
         options = Options(
             lang=lang,
             min_games=min_games,

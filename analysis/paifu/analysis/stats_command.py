@@ -140,6 +140,9 @@ def _rows(
         refuse(f"--profile {profile!r}: expected one of {', '.join(PROFILES)}")
     try:
         opened = Dataset(path)
+    except DatasetError as error:
+        refuse(str(error))
+    try:
         known = load_aliases(aliases) if aliases else {}
         rows = statistics(
             opened, keys, ids, where, aliases=known, profile=profile, interval=interval
