@@ -147,6 +147,10 @@ class _Member:
         """False: py7zr need not rewind it."""
         return False
 
+    def seek(self, offset: int, whence: int = 0) -> int:
+        """Nothing to rewind; before 1.1.4 py7zr does not ask."""
+        return 0
+
     def close(self) -> None:
         """The member is whole."""
         self._unpacking.hand_out(self._name, bytes(self._data))
