@@ -8,15 +8,19 @@ from io import StringIO
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from paifu.analysis.dataset import Dataset
-from paifu.analysis.dataset.importing import import_paths
-from paifu.analysis.engines import Engine, Engines
-from paifu.analysis.job import audit_paths
-from paifu.logs.bulk import read_many
-from paifu.logs.events import Batch, EventKind
-from paifu.logs.reader import read
-from paifu.replay.decisions.run import decisions_of
-from worker import Found, Run
+from paifu.analysis.arrow_memory import keep_freed_memory
+
+keep_freed_memory()  # as the command does, before Arrow is loaded
+
+from paifu.analysis.dataset import Dataset  # noqa: E402
+from paifu.analysis.dataset.importing import import_paths  # noqa: E402
+from paifu.analysis.engines import Engine, Engines  # noqa: E402
+from paifu.analysis.job import audit_paths  # noqa: E402
+from paifu.logs.bulk import read_many  # noqa: E402
+from paifu.logs.events import Batch, EventKind  # noqa: E402
+from paifu.logs.reader import read  # noqa: E402
+from paifu.replay.decisions.run import decisions_of  # noqa: E402
+from worker import Found, Run  # noqa: E402
 
 LAST_TILE = int(EventKind.DISCARD)
 """Draws and discards are the kinds up to this one."""

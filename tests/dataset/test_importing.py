@@ -61,6 +61,22 @@ def test_an_import_loads_no_pandas(folder: Path, tmp_path: Path) -> None:
     assert done.stdout.strip() == ""
 
 
+COMMAND = """
+import sys
+from paifu.analysis.cli import app
+app(["import", *sys.argv[1:], "--quiet"], standalone_mode=False)
+import pyarrow
+print(pyarrow.default_memory_pool().backend_name)
+"""
+
+
+def test_the_command_has_arrow_keep_what_is_freed(folder: Path, tmp_path: Path) -> None:
+    record = str(folder / "tenhou-east-0.mjlog")
+    command = [sys.executable, "-c", COMMAND, record, "--into", str(tmp_path / "set")]
+    done = subprocess.run(command, capture_output=True, text=True, check=True)
+    assert done.stdout.splitlines()[-1] == "system"
+
+
 def games_of(into: Path) -> list[int]:
     return [row["game"] for row in Dataset(into).arrow("games").to_pylist()]
 

@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import TYPE_CHECKING, Literal
 
+from paifu.analysis.arrow_memory import keep_freed_memory
 from paifu.analysis.engines import Engine, EngineChoice, Engines
 from paifu.analysis.job import Record, audit_contents
 from paifu.analysis.other_rules import one_game
@@ -123,6 +124,7 @@ def fill_part(
         StrangeWorkerError: this process cannot do it.
         OSError: the data set cannot be written.
     """
+    keep_freed_memory()
     # Imported here: whoever verifies need not wait for Arrow.
     from paifu.analysis.dataset.filling import Filling, encoded
 

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from paifu.analysis.arrow_memory import keep_freed_memory
 from paifu.analysis.cluster_option import cluster_named
 from paifu.analysis.engines import Engines
 from paifu.analysis.errors import UNUSABLE, refuse
@@ -78,6 +79,7 @@ def import_(
     """
     with orderly(), ExitStack() as opened:
         ruleset = rules_given(rules)
+        keep_freed_memory()
         # Imported here: whoever asks for help need not wait for Arrow.
         from paifu.analysis.dataset.importing import import_paths
         from paifu.analysis.dataset.store import DatasetError
