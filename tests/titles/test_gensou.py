@@ -307,3 +307,23 @@ def test_aliases_put_accounts_together(tmp_path: Path) -> None:
     titles = [TITLES["streak_newcomer"]]
     found = earned(made(tmp_path / "set", games=rows), titles, aliases={"A2": "A"})
     assert found[found["player"] == "A"]["earned"].tolist() == [True]
+
+
+@pytest.mark.parametrize("places", [(0, 1), (1, 0)])
+def test_seats_of_one_player_count_in_their_order_whatever_that_of_the_rows(
+    tmp_path: Path, places: tuple[int, int]
+) -> None:
+    """A streak must not depend on which of two rows of a round comes first."""
+    seats = [
+        seat(1, n, place, outcome=3 if (n, place) == (5, 0) else 0)
+        for n in range(10)
+        for place in places
+    ]
+    ds = made(
+        tmp_path / "set",
+        games=[game(1)],
+        rounds=[round_of(1, n) for n in range(10)],
+        seats=seats,
+    )
+    found = earned(ds, [TITLES["iron_wall"]], aliases={"A": "X", "B": "X"})
+    assert found.set_index("player")["progress"]["X"] == 10

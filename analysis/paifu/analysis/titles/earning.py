@@ -163,8 +163,9 @@ KEYS = "game, round, seat, player, source, started, win_yaku, win_local"
 def query(title: Title, where: str) -> str:
     """SQL that gives how far each player is with a title, and where it was earned."""
     rows = f"title_{title.of}s"
-    order = "started, source, game, round"
-    keys = "player, source, round, started, game"
+    # Seats too: one name may sit at several of a game.
+    order = "started, source, game, round, seat"
+    keys = "player, source, round, started, game, seat"
     picked = f"({_with_masks(title.where)})"
     if title.collects:
         return _collecting(title, rows, where, picked, order)
@@ -208,7 +209,7 @@ def _collecting(title: Title, rows: str, where: str, picked: str, order: str) ->
     sets = ", ".join(f"({n}, {_has(names)})" for n, names in enumerate(title.collects))
     return f"""
 with found as (
-    select r.player, r.source, r.round, r.started, r.game, one.n
+    select r.player, r.source, r.round, r.started, r.game, r.seat, one.n
     from {rows} r, lateral (values {sets}) as one(n, has)
     where ({where}) and {picked} and one.has
 ),
