@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from command import Command
 from paifu.analysis.placed_file import PlacedFile
 
 
@@ -21,3 +22,23 @@ def test_a_full_disk_leaves_nothing_half_written(tmp_path: Path) -> None:
             file.place(b"rows")
     assert path.read_text() == "older"
     assert [one.name for one in tmp_path.iterdir()] == ["rows.csv"]
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("verify", "x", "--findings", "memory://x/f.csv"),
+        ("verify", "x", "--certificate=s3://b/c.json"),
+        ("convert", "x", "--to", "mjai", "--out", "memory://c"),
+        ("view", "x", "--out", "s3://b/v.html"),
+        ("league", "--example", "memory://le"),
+        ("demo", "--out", "s3://bucket/d"),
+    ],
+)
+def test_files_are_not_written_to_addresses(
+    words: tuple[str, ...], paifu: Command, tmp_path: Path
+) -> None:
+    ran = paifu(*words)
+    assert (ran.status, ran.out) == (2, "")
+    assert ran.err.endswith(": an address; only --into takes one\n")
+    assert ran.err.count("\n") == 1

@@ -396,3 +396,23 @@ def test_damaged_archives_never_raise(archive: bytes, draw: st.DataObject) -> No
     changed = archive[:at] + piece + archive[at + skip :]
     for batch in read(["-"], stdin=io.BytesIO(changed), largest=10**6):
         assert len(batch.games) or batch.problems
+
+
+def test_a_link_that_leads_to_itself_is_one_finding(tmp_path: Path) -> None:
+    (tmp_path / "a").write_bytes(FULL)
+    (tmp_path / "b").symlink_to("c")
+    (tmp_path / "c").symlink_to("b")
+    read_ones = list(read([tmp_path]))
+    assert sources(read_ones[:1]) == [str(tmp_path / "a")]
+    reasons = [one.problems[0].reason for one in read_ones[1:]]
+    assert reasons == ["Too many levels of symbolic links"] * 2
+
+
+@pytest.mark.skipif(not os.path.exists("/proc/self/maps"), reason="no /proc here")
+def test_a_link_to_what_the_system_shows_as_files_is_passed_over(
+    tmp_path: Path,
+) -> None:
+    (tmp_path / "a").symlink_to("/proc/self/maps")
+    (tmp_path / "b").write_bytes(FULL)
+    (tmp_path / "c").symlink_to("/dev/zero")
+    assert sources(list(read([tmp_path]))) == [str(tmp_path / "b")]

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import gc
 import os
+from collections.abc import Iterator
 from importlib import import_module
+from itertools import pairwise
 from keyword import iskeyword
 from typing import Annotated, Any
 
 import typer
 from typer.core import TyperGroup
 
+from paifu.analysis.errors import refuse
 from paifu.analysis.output import orderly
 
 # NumPy's linear algebra, which nothing here needs, starts a thread a processor when it
@@ -47,12 +50,36 @@ OF_NUMBERS = {"settle"}
 """Commands whose arguments may be below zero: `-100` is no option."""
 
 
+WRITTEN = {"--out", "--findings", "--certificate", "--example"}
+"""Options that name what is written, on the own disk."""
+
+
+def _named_values(args: list[str]) -> Iterator[tuple[str, str]]:
+    """Options with their values, given as two words or as one.
+
+    >>> list(_named_values(["--out", "a", "--out=b"]))
+    [('--out', 'a'), ('a', '--out=b'), ('--out', 'b')]
+    """
+    yield from pairwise(args)
+    for word in args:
+        option, equals, value = word.partition("=")
+        if equals:
+            yield option, value
+
+
 class Commands(TyperGroup):
     """Imports a command's module only when it is needed: one game is quickly judged."""
 
     def list_commands(self, ctx: Any) -> list[str]:
         """Names of all commands, in the order of `COMMANDS`."""
         return list(COMMANDS)
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        """Read the words; files to be written are on this machine."""
+        for option, value in _named_values(args):
+            if option in WRITTEN and "://" in value:
+                refuse(f"{option} {value!r}: an address; only --into takes one")
+        return super().parse_args(ctx, args)
 
     def invoke(self, ctx: Any) -> Any:
         """Run a command; stopped or unable to write, it ends with one line."""

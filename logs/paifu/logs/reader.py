@@ -183,13 +183,33 @@ def _folder(path: str) -> Iterator[str]:
         for entry in entries:
             if entry.name.startswith("."):
                 continue
-            if entry.is_dir():
+            if _is_folder(entry):
                 inner += [] if entry.is_symlink() else [entry.path]
-            # A pipe or device would be waited for; a link to nothing is a finding.
-            elif entry.is_file() or not os.path.exists(entry.path):
+            elif _is_record(entry):
                 yield entry.path
         waiting += reversed(inner)
     yield from closed
+
+
+OF_THE_SYSTEM = ("/proc/", "/sys/", "/dev/")
+"""Where a link in a folder must not lead: `/proc/kmsg` has no end, for one."""
+
+
+def _is_folder(entry: os.DirEntry[str]) -> bool:
+    try:
+        return entry.is_dir()
+    except OSError:  # a link that leads back to itself
+        return False
+
+
+def _is_record(entry: os.DirEntry[str]) -> bool:
+    """Whether something that is no folder is to be read."""
+    if not os.path.exists(entry.path):
+        return True  # a link to nothing is a finding
+    # A pipe or device would be waited for, and what the system shows as files too.
+    if entry.is_symlink() and os.path.realpath(entry.path).startswith(OF_THE_SYSTEM):
+        return False
+    return entry.is_file()
 
 
 def _name(entry: os.DirEntry[str]) -> str:
