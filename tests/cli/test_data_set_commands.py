@@ -12,6 +12,7 @@ import pytest
 
 from command import Command
 from generated import records
+from paifu.analysis.dataset import Dataset
 
 
 @pytest.fixture
@@ -35,6 +36,21 @@ def test_import_says_what_was_new_and_what_was_there(
     assert "1 record could not be read:" in again.out
     assert "logs/note.txt" in again.out
     assert "1 finding in the table findings" in again.out
+
+
+def test_what_could_not_be_read_at_all_is_in_no_table(paifu: Command) -> None:
+    """It is tried again each time, so that its rows would grow in number."""
+    Path("logs").mkdir()
+    for n, record in enumerate(records("tenhou-east", 2)):
+        Path(f"logs/{n}.mjlog").write_bytes(record)
+    Path("logs/lost").symlink_to("nowhere")
+    for _ in range(2):
+        shown = paifu("import", "logs", "--into", "league")
+        assert shown.status == 1
+        assert "1 record could not be read:" in shown.out
+        assert "logs/lost" in shown.out
+        assert "0 findings in the table findings" in shown.out
+        assert not len(Dataset("league").sql("select * from findings"))
 
 
 def test_import_as_json(paifu: Command, league: Path) -> None:

@@ -83,6 +83,25 @@ def test_a_job_switches_over_once_the_cache_is_full(
     assert said == [WAITING, SWITCHED]
 
 
+@pytest.mark.parametrize("full", [True, False])
+def test_an_archive_of_many_records_is_not_interpreted_to_its_end(
+    monkeypatch: pytest.MonkeyPatch, full: bool
+) -> None:
+    cache = Cache(monkeypatch, full)
+    said: list[str] = []
+    job = Engines("auto", 1, said.append)
+    before = WORTHWHILE if full else WORTH_COMPILING
+    assert {job.next() for _ in range(before - 1)} == {"plain"}
+    assert said == []
+    if not full:
+        assert job.next() == "plain"
+        assert said == [WAITING]
+        cache.full = True
+    assert {job.next() for _ in range(2 * WORTH_COMPILING)} == {"compiled"}
+    assert said == [WAITING] * (not full) + [SWITCHED]
+    assert cache.started == (not full)
+
+
 def test_without_numba_everything_is_interpreted(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

@@ -49,6 +49,8 @@ class Engines:
         """
         self._say = say
         self._waiting = False
+        self._passed = 0
+        self._few = choice == "auto" and inputs < WORTHWHILE and has_numba()
         self.forced = choice == "compiled"
         if choice != "auto":
             self.engine: Engine = choice
@@ -58,18 +60,35 @@ class Engines:
             self.engine = "compiled"
         else:
             self.engine = "plain"
-            if inputs >= WORTH_COMPILING and cache_folder() is not None:
-                self._waiting = start_compiler()
-                if self._waiting:
-                    say(WAITING)
+            if inputs >= WORTH_COMPILING:
+                self._waiting = self._start_compiler()
 
     def next(self) -> Engine:
         """The engine for the next chunk; switches once the cache is full."""
+        if self._few and self.engine == "plain":
+            self._count()
         if self._waiting and is_complete():
             self._waiting = False
             self.engine = "compiled"
             self._say(SWITCHED)
         return self.engine
+
+    def _count(self) -> None:
+        """Look at the cache after all if few inputs turn out to be many records.
+
+        An archive or a stream is one input; in the interpreter a chunk is one record.
+        """
+        self._passed += 1
+        if self._passed == WORTHWHILE:
+            self._waiting = is_complete()
+        elif self._passed == WORTH_COMPILING and not self._waiting:
+            self._waiting = is_complete() or self._start_compiler()
+
+    def _start_compiler(self) -> bool:
+        started = cache_folder() is not None and start_compiler()
+        if started:
+            self._say(WAITING)
+        return started
 
     def done(self) -> None:
         """The job is over: what it compiled itself counts for later ones."""

@@ -40,6 +40,8 @@ MANY = 1000
 FAULTY = 1
 """Exit status if something could not be read."""
 
+KEPT = "what is in place is kept, and the same command adds the rest"
+
 SHOWN = 3
 """Records that could not be read and are named."""
 
@@ -112,8 +114,11 @@ def import_(
                 pass
         except DatasetError as error:
             refuse(f"--into: {error}")
+        except ChildProcessError as error:
+            refuse(f"{error}; {KEPT}")
         except OSError as error:
-            refuse(f"--into {into!r}: {error.strerror or error}")
+            kept = f"; {KEPT}" if sums.records else ""
+            refuse(f"--into {into!r}: {error.strerror or error}{kept}")
         sums.seconds = time.perf_counter() - started
         used = engines.engine if cluster is None else cluster.engine
         if as_json:
@@ -149,7 +154,8 @@ class Sums:
             yield chunk.audited
 
     def _add(self, record: Record) -> None:
-        self.findings += len(record.problems)
+        if record.digest:  # what could not be read at all is in no table
+            self.findings += len(record.problems)
         if not record.games:
             self.unreadable += 1
             if len(self.reasons) < SHOWN:
@@ -197,9 +203,10 @@ class Sums:
             out.line(f"{counted(self.unreadable, 'record')} could not be read:", FOUND)
             for reason in self.reasons:
                 out.line(printable(reason), before="  ")
-        style = FOUND if self.findings else CLEAN
-        out.line(f"{counted(self.findings, 'finding')} in the table findings", style)
         if self.records or self.there:
+            style = FOUND if self.findings else CLEAN
+            found = f"{counted(self.findings, 'finding')} in the table findings"
+            out.line(found, style)
             out.line(f"data set: {printable(into)}")
 
 

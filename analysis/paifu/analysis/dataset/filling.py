@@ -81,7 +81,7 @@ NO_TEXT = GameInfo("", "")
 def encoded(
     audited: Audited, digests: Sequence[str], engine: Engine, weigh: bool = False
 ) -> Encoded:
-    """A chunk as tables.
+    """A chunk as tables, but for what could not be read: it is tried again each time.
 
     Args:
         audited: the chunk.
@@ -90,11 +90,14 @@ def encoded(
         weigh: fill the table `decisions`.
     """
     for record, digest in zip(audited.records, digests, strict=True):
+        record.digest = digest
         for game in record.games:
             game.info.digest = digest
     known = [bytes.fromhex(digest) for digest in digests if digest]
     decisions = decisions_of(audited.batch, audited.games, engine) if weigh else None
-    tables = encode(audited, decisions, fast=engine == "compiled")
+    readable = [record for record in audited.records if record.digest]
+    told = Audited(readable, audited.batch)
+    tables = encode(told, decisions, fast=engine == "compiled")
     return Encoded(audited, known, tables)
 
 

@@ -65,7 +65,7 @@ def are_worth_forks(paths: Sequence[str | Path], inputs: int, jobs: int) -> bool
         jobs: processes.
     """
     here = not any(str(path) == "-" or is_elsewhere(str(path)) for path in paths)
-    return here and can_fork() and jobs > 1 and inputs >= jobs * FEWEST
+    return here and can_fork() and min(jobs, inputs // FEWEST) > 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +88,7 @@ class SharedImport:
         Args:
             paths: what a reader takes; files that are here.
             inputs: how many files there are.
-            jobs: processes.
+            jobs: processes, at most.
 
         Raises:
             ChildProcessError: a process was killed.
@@ -98,6 +98,7 @@ class SharedImport:
         if found is None:  # No data set is made of nothing.
             yield Imported(audit_contents(unreadable, self.rules, "plain"), 0)
             return
+        jobs = min(jobs, inputs // FEWEST)
         weighs = make_folder(self.place, self.decisions)
         with import_lock(self.place) as name:
             seen = set(parts(self.place))
@@ -202,15 +203,15 @@ Counts = tuple[int, int, list[Finding], int]
 class _Told:
     """What a chunk came to, as little as a pipe has to take."""
 
-    records: list[tuple[str, list[Finding], list[Counts]]]
+    records: list[tuple[str, list[Finding], list[Counts], str]]
     there: int
 
     def imported(self) -> Imported:
         """The same for whoever asked."""
         nothing = Batch.empty()
         records = [
-            Record(source, problems, [_game(counts, nothing) for counts in games])
-            for source, problems, games in self.records
+            Record(source, problems, [_game(one, nothing) for one in games], digest)
+            for source, problems, games, digest in self.records
         ]
         return Imported(Audited(records, nothing), self.there)
 
@@ -222,6 +223,7 @@ def _told(records: Sequence[Record], there: int) -> _Told:
                 record.source,
                 record.problems,
                 [(g.rounds, g.events, g.findings, g.beyond) for g in record.games],
+                record.digest,
             )
             for record in records
         ],
