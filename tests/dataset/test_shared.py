@@ -201,3 +201,12 @@ def test_a_full_disk_leaves_no_file_of_any_part(
     with pytest.raises(OSError, match="No space"):
         by_forks(tmp_path / "set", *sorted(folder.iterdir()))
     assert not [*(tmp_path / "set").glob("*/*.parquet")]
+
+
+@pytest.mark.parametrize(
+    ("inputs", "jobs", "forks"),
+    [(3000, 1, 1), (3000, 2, 2), (3000, 64, 5), (1023, 2, 1), (0, 4, 1)],
+)
+def test_small_jobs_have_fewer_processes(inputs: int, jobs: int, forks: int) -> None:
+    assert shared.worthwhile_forks(["logs"], inputs, jobs) == forks
+    assert shared.worthwhile_forks(["-"], inputs, jobs) == 1

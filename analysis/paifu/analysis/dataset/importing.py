@@ -26,7 +26,7 @@ from paifu.analysis.dataset.filling import (
     whole_chunk,
 )
 from paifu.analysis.dataset.place import DatasetError, Place, place_of
-from paifu.analysis.dataset.shared import SharedImport, are_worth_forks
+from paifu.analysis.dataset.shared import SharedImport, worthwhile_forks
 from paifu.analysis.dataset.store import (
     Part,
     digests_of,
@@ -77,9 +77,10 @@ def import_paths(
         OSError: the folder cannot be written.
     """
     place = place_of(into)
-    if slim and engines.engine == "compiled" and are_worth_forks(paths, inputs, jobs):
+    forks = worthwhile_forks(paths, inputs, jobs)
+    if slim and engines.engine == "compiled" and forks > 1:
         job = SharedImport(place, rules, engines.engine, engines.forced, decisions)
-        yield from job.run(paths, inputs, jobs)
+        yield from job.run(paths, inputs, forks)
         engines.done()
         return
     with ExitStack() as held:

@@ -56,8 +56,8 @@ Share = tuple[str, ...]
 """Names of files; or one path at which there is none."""
 
 
-def are_worth_forks(paths: Sequence[str | Path], inputs: int, jobs: int) -> bool:
-    """Whether to share the work out.
+def worthwhile_forks(paths: Sequence[str | Path], inputs: int, jobs: int) -> int:
+    """To how many processes the work is shared out; 1 if it is not.
 
     Args:
         paths: what a reader takes.
@@ -65,7 +65,7 @@ def are_worth_forks(paths: Sequence[str | Path], inputs: int, jobs: int) -> bool
         jobs: processes.
     """
     here = not any(str(path) == "-" or is_elsewhere(str(path)) for path in paths)
-    return here and can_fork() and min(jobs, inputs // FEWEST) > 1
+    return max(1, min(jobs, inputs // FEWEST)) if here and can_fork() else 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +88,7 @@ class SharedImport:
         Args:
             paths: what a reader takes; files that are here.
             inputs: how many files there are.
-            jobs: processes, at most.
+            jobs: processes.
 
         Raises:
             ChildProcessError: a process was killed.
@@ -98,7 +98,6 @@ class SharedImport:
         if found is None:  # No data set is made of nothing.
             yield Imported(audit_contents(unreadable, self.rules, "plain"), 0)
             return
-        jobs = min(jobs, inputs // FEWEST)
         weighs = make_folder(self.place, self.decisions)
         with import_lock(self.place) as name:
             seen = set(parts(self.place))
