@@ -353,9 +353,9 @@ folder.
 
 `games`, `rounds`, `events` and `wins` hold the record's own words; `seats`, a row a
 round and seat, what the rules make of them, of games that were judged (`rules` is not
-empty); `findings` where the two disagree, or what of a record its reader did not understand
-(a file that cannot be opened is in no table, and tried again each time). `game`
-joins them, with `round` and `event` counted from 0. Seats are 0-3, 0 = the first
+empty); `findings` where the two disagree, or what of a record its reader did not
+understand (a file that cannot be opened is in no table, and tried again each time).
+`game` joins them, with `round` and `event` counted from 0. Seats are 0-3, 0 = the first
 dealer; tiles ids 0-135 (255 hidden) and kinds 0-33 in the order 1-9m, 1-9p, 1-9s, east,
 south, west, north, haku, hatsu, chun; -1 is none, or not stated, and so is
 an empty list. Tenhou's own records number their rooms and have no name for them:
