@@ -20,7 +20,7 @@ MILLION = 1_000_000
 WITHIN = 240
 """Seconds within which a million games are to be imported, on two cores."""
 
-THREADS = (1, 2)
+JOBS = (1, 2)
 
 Point = dict[str, float]
 
@@ -51,21 +51,21 @@ class Size:
 
     games: int
     imports: dict[int, Spent]
-    """By threads."""
+    """By processes."""
     statistics: Spent
 
 
 def of_size(records: Path, games: int, turns: int, place: Path) -> Size:
-    """Import so many, by one thread and by two in turn, and ask for statistics."""
+    """Import so many, by one process and by two in turn, and ask for statistics."""
     into = place / "set"
-    took: dict[int, list[Spent]] = {count: [] for count in THREADS}
+    took: dict[int, list[Spent]] = {count: [] for count in JOBS}
     told: list[Spent] = []
     for _ in range(turns):
-        for count in THREADS:
+        for count in JOBS:
             took[count].append(imported(records, games, count, into))
         told.append(asked(into, place))
-    by_threads = {count: median(times) for count, times in took.items()}
-    return Size(games, by_threads, median(told))
+    by_jobs = {count: median(times) for count, times in took.items()}
+    return Size(games, by_jobs, median(told))
 
 
 def line(games: Sequence[float], seconds: Sequence[float]) -> tuple[float, float]:
@@ -82,11 +82,11 @@ def line(games: Sequence[float], seconds: Sequence[float]) -> tuple[float, float
 def measure(
     records: Path, sizes: Sequence[int], rounds: int, place: Path, circumstances: str
 ) -> Part:
-    """Import the first so many of the records, for each size, by one and two threads.
+    """Import the first so many of the records, for each size, by one and two processes.
 
     Sizes are whole folders of records, a thousand each.
     """
-    imported(records, min(sizes), max(THREADS), place / "set")  # files are cached
+    imported(records, min(sizes), max(JOBS), place / "set")  # files are cached
     found = [
         of_size(records, games, rounds if games <= FEW else 1, place) for games in sizes
     ]
@@ -94,13 +94,13 @@ def measure(
     part.points = [
         {
             "games": one.games,
-            "threads": threads,
+            "processes": processes,
             "wall": took.wall,
             "cpu": took.cpu,
             "peak": took.peak,
         }
         for one in found
-        for threads, took in one.imports.items()
+        for processes, took in one.imports.items()
     ]
     summarise(part)
     if found[-1].games >= MANY:
@@ -113,7 +113,7 @@ def measure(
 
 HEAD = [
     "games",
-    "threads",
+    "processes",
     "s of wall time",
     "games/s of wall time",
     "µs a game of processor time",
@@ -121,11 +121,11 @@ HEAD = [
 ]
 
 
-def row(games: int, threads: str, took: Spent) -> list[str]:
+def row(games: int, processes: str, took: Spent) -> list[str]:
     """A line of either table."""
     return [
         f"{games:,}",
-        threads,
+        processes,
         number(took.wall),
         number(games / took.wall),
         number(1e6 * took.cpu / games),
@@ -141,9 +141,9 @@ def of_imports(found: Sequence[Size]) -> Table:
         "these, and what they make of a million games, are in [scaling.md](scaling.md)."
     )
     rows = [
-        row(one.games, f"{threads}", took)
+        row(one.games, f"{processes}", took)
         for one in found
-        for threads, took in one.imports.items()
+        for processes, took in one.imports.items()
     ]
     return Table("Imports of more and more games", says, HEAD, rows)
 
@@ -157,9 +157,9 @@ def of_statistics(found: Sequence[Size]) -> Table:
 
 @dataclass(frozen=True, slots=True)
 class Fit:
-    """The line through the imports by so many threads."""
+    """The line through the imports by so many processes."""
 
-    threads: int
+    processes: int
     start: float
     """Seconds that any import takes."""
     each: float
@@ -177,14 +177,14 @@ class Fit:
         return self.start + self.each * MILLION if self.each > 0 else inf
 
 
-def fit(points: Sequence[Point], threads: int) -> Fit:
-    """The line through those with so many threads."""
-    own = [one for one in points if one["threads"] == threads]
+def fit(points: Sequence[Point], processes: int) -> Fit:
+    """The line through those with so many processes."""
+    own = [one for one in points if one["processes"] == processes]
     games, wall, cpu = ([one[key] for one in own] for key in ("games", "wall", "cpu"))
     start, each = line(games, wall)
     off = (start + each * np.array(games)) / wall - 1
     return Fit(
-        threads,
+        processes,
         start,
         each,
         line(games, cpu)[1],
@@ -193,15 +193,20 @@ def fit(points: Sequence[Point], threads: int) -> Fit:
     )
 
 
+def named(processes: int) -> str:
+    """So many processes in words."""
+    return f"{processes} process{'es' * (processes > 1)}"
+
+
 def summarise(part: Part) -> None:
     """Add what the points say: a million games by the fit, and how flat memory is."""
-    for threads in THREADS:
-        small, large = [one for one in part.points if one["threads"] == threads][-2:]
-        sizes = f"{small['games']:,} to {large['games']:,} games, {threads} threads"
+    for count in JOBS:
+        small, large = [one for one in part.points if one["processes"] == count][-2:]
+        sizes = f"{small['games']:,} to {large['games']:,} games, {named(count)}"
         rate = (large["games"] / large["cpu"]) / (small["games"] / small["cpu"])
         part.ratios[f"games a second of processor time, {sizes}"] = rate
         part.ratios[f"memory, {sizes}"] = small["peak"] / large["peak"]
-    two = fit(part.points, max(THREADS))
+    two = fit(part.points, max(JOBS))
     most = max(one["peak"] for one in part.points)
     memory = Limit(f"memory of an import of {two.games:,} games", 400, "MB", most)
     what = f"a million gz games audited into Parquet, by the fit up to {two.games:,}"
@@ -211,10 +216,10 @@ def summarise(part: Part) -> None:
 
 def lines(part: Part) -> Iterator[str]:
     """The fits in words, and the picture, for a page."""
-    for threads in THREADS:
-        found = fit(part.points, threads)
+    for count in JOBS:
+        found = fit(part.points, count)
         yield (
-            f"- {threads} thread{'s' * (threads > 1)}, up to {found.games:,} games: "
+            f"- {named(count)}, up to {found.games:,} games: "
             f"{found.start:.2f} s and {1e6 * found.each:.0f} µs a game (no measurement "
             f"is off by more than {found.off:.0%}), so {found.million:,.0f} s for a "
             f"million; {1e6 * found.cpu:.0f} µs a game of processor time."

@@ -134,7 +134,7 @@ JOBS: dict[str, Run] = {
     "decisions": deciding("compiled"),
     "decisions plain": deciding("plain"),
     "import": importing(),
-    "import two threads": importing(2),
+    "import two processes": importing(2),
     "import decisions": importing(decisions=True),
     "statistics": by_player,
     "first game": first_game,

@@ -70,12 +70,11 @@ def of_corpus(points: Sequence[dict[str, float]]) -> Figure:
     for axes, key, title in zip(
         sides, ("wall", "peak"), ("seconds", "peak MB"), strict=True
     ):
-        for threads in (1, 2):
-            own = [one for one in points if one["threads"] == threads]
+        for count in (1, 2):
+            own = [one for one in points if one["processes"] == count]
             games, values = ([one[name] for one in own] for name in ("games", key))
-            axes.plot(
-                games, values, "o-", label=f"{threads} thread{'s' * (threads > 1)}"
-            )
+            label = f"{count} process{'es' * (count > 1)}"
+            axes.plot(games, values, "o-", label=label)
         axes.set_xscale("log")
         axes.set_xlabel("games imported")
         axes.set_title(title)

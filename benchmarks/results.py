@@ -47,7 +47,7 @@ class Part:
     sizes: list[int] = field(default_factory=list)
     """Of how much was done: calls cost more where there is little to do."""
     points: list[dict[str, float]] = field(default_factory=list)
-    """Games, threads, `wall` and `cpu` seconds and `peak` MB of imports."""
+    """Games, processes, `wall` and `cpu` seconds and `peak` MB of imports."""
 
 
 Parts = dict[str, Part]

@@ -61,7 +61,9 @@ TARGETS = (
     Target("audit: plain, RiichiEnv `steps()`", 2, PLAIN, STEPS),
     Target("audit: Mahjong Soul, RiichiEnv `verify()`", 2, SOUL, SOUL_VERIFY),
     Target("audit: two threads, one (wall time)", 1.8, THREADS, COMPILED, "wall"),
-    Target("import: two threads, one (wall time)", 1.8, IMPORT_TWO, IMPORT_ONE, "wall"),
+    Target(
+        "import: two processes, one (wall time)", 1.8, IMPORT_TWO, IMPORT_ONE, "wall"
+    ),
 )
 """Ratios that are asked for."""
 

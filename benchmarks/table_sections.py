@@ -8,10 +8,10 @@ from section import Section
 
 AUDITED = "every action, win, payment; nine tables"
 IMPORT_TWO = Job(
-    "paifu import, two threads",
+    "paifu import, two processes",
     AUDITED,
     "own_jobs",
-    "import two threads",
+    "import two processes",
     "many",
     cores=2,
 )
@@ -86,5 +86,5 @@ GAIN = (
 
 THREADED = Section("threads", "Audit by two threads", GAIN, (COMPILED, THREADS))
 THREADED_IMPORT = Section(
-    "threads", "Import by two threads", GAIN, (IMPORT_ONE, IMPORT_TWO)
+    "threads", "Import by two processes", GAIN, (IMPORT_ONE, IMPORT_TWO)
 )

@@ -185,17 +185,17 @@ def test_what_is_kept_comes_back_and_only_new_sections_are_replaced(
     assert results.ratios(both) == {"audit: a": 2.0, "parse: a": 3.0}
 
 
-def point(games: int, threads: int, seconds: float, peak: float) -> dict[str, float]:
-    times = {"wall": seconds / threads, "cpu": seconds}
-    return {"games": games, "threads": threads, "peak": peak, **times}
+def point(games: int, processes: int, seconds: float, peak: float) -> dict[str, float]:
+    times = {"wall": seconds / processes, "cpu": seconds}
+    return {"games": games, "processes": processes, "peak": peak, **times}
 
 
 def corpus_part() -> Part:
     found = Part("today", [Table("More and more games", "", [], [])])
     found.points = [
-        point(games, threads, 1 + games * 0.0004, 300)
+        point(games, processes, 1 + games * 0.0004, 300)
         for games in (1000, 10_000, 100_000)
-        for threads in (1, 2)
+        for processes in (1, 2)
     ]
     return found
 
@@ -206,7 +206,7 @@ def test_a_million_games_are_told_from_the_line_through_the_measured() -> None:
     flat, million = found.verdicts
     assert (flat.met, million.met) == (True, True)
     assert million.measured == "200 s"
-    assert found.ratios["memory, 10,000 to 100,000 games, 1 threads"] == 1.0
+    assert found.ratios["memory, 10,000 to 100,000 games, 1 process"] == 1.0
     said = "\n".join(growth.lines(found))
     assert "1.00 s and 400 µs a game (no measurement is off by more than 0%)" in said
     assert "so 401 s for a million" in said
