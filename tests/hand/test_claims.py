@@ -10,7 +10,13 @@ from hand.hands import rules_of, valued, values_both_ways, yaku_of
 from paifu.logs.engine import plain
 from paifu.logs.yaku import Yaku
 from paifu.replay.hand.reading import judge
-from paifu.replay.hand.split import completes, lay_reading, note_tiles, swaps_of
+from paifu.replay.hand.split import (
+    completes,
+    lay_reading,
+    note_tiles,
+    pair_suit,
+    swaps_of,
+)
 from paifu.replay.hand.state import Value
 from shared import needs_shared, shared
 
@@ -71,6 +77,7 @@ def readings(claim: Claim) -> list[tuple[int, int, int]]:
     """Points, han and fu of every reading of the claim's hand."""
     win, rules, value = claim.win, rules_of(preset(claim)), plain(Value)
     note_tiles(win, value)
+    pair_suit(win, value)
     found = []
     for pair in range(-1, 34):
         if not lay_reading(win, value, pair, -1):

@@ -26,6 +26,7 @@ from paifu.replay.hand.split import (
     completes,
     lay_reading,
     note_tiles,
+    pair_suit,
     swaps_of,
 )
 from paifu.replay.hand.state import Value, Win
@@ -71,6 +72,7 @@ def all_readings(counts: list[int]) -> set[tuple[int, Sets]]:
 def laid_readings(win: Win) -> list[tuple[int, int]]:
     """Pair and swap of every reading that the scorer tries."""
     value, found = plain(Value), []
+    pair_suit(win, value)
     for pair in range(34):
         if lay_reading(win, value, pair, NO_SWAP):
             swaps = swaps_of(value, 4 - win.meld_count)
@@ -93,6 +95,7 @@ def test_readings_are_all_there_are_and_add_up_to_the_hand(win: Win) -> None:
     found = []
     for pair, swap in laid_readings(win):
         value = plain(Value)
+        pair_suit(win, value)
         assert lay_reading(win, value, pair, swap)
         sets = concealed_sets(win, value)
         held = Counter(kind for one in sets for kind in one)
@@ -107,6 +110,7 @@ def test_readings_are_all_there_are_and_add_up_to_the_hand(win: Win) -> None:
 def test_the_best_reading_counts(win: Win) -> None:
     rules, value = rules_of(), plain(Value)
     note_tiles(win, value)
+    pair_suit(win, value)
     best = (-1, -1, -1, -1)
     for pair, swap in [(-1, NO_SWAP), *laid_readings(win)]:
         for place in range(5):

@@ -36,7 +36,7 @@ from paifu.replay.rules.switches import Switch, switches
 TABLES: dict[str, set[str]] = {
     "wind_sequence": {"winds", "wind_count"},
     "dealer_repeat": {"dealer_repeat"},
-    "red_tiles": {"reds"},
+    "red_tiles": {"reds", "red_kinds"},
     "sanma_removed_tiles": {"removed"},
     "uma": {"uma"},
     "uma_by_floating": {"uma"},
