@@ -76,6 +76,7 @@ def in_forks(
             worker.pipe.close()
         for worker in workers:
             worker.process.join()
+        gc.unfreeze()  # Not before: the workers share what is frozen.
 
 
 @dataclass(slots=True)
@@ -112,7 +113,6 @@ def _forked(work: Work[Any, Any], count: int) -> list[_Worker]:
         warnings.simplefilter("ignore", DeprecationWarning)
         for worker in workers:
             worker.process.start()
-    gc.unfreeze()
     for _, theirs in pipes:
         theirs.close()
     return workers
