@@ -118,3 +118,19 @@ def test_ci_runs_the_command_that_contributors_are_told() -> None:
     command = f"{SET_UP} && {RUN_TESTS}"
     assert command in (ROOT / ".ci" / "run").read_text("utf-8").splitlines()
     assert command in (ROOT / "CONTRIBUTING.md").read_text("utf-8").splitlines()
+
+
+CLOCK_OF_DAY = re.compile(
+    r"time\.(time|time_ns|localtime|gmtime|ctime)\(|\b(now|today|utcnow)\(\)"
+)
+
+
+def test_nothing_asks_what_time_of_day_it_is() -> None:
+    """So a clock that is set back changes nothing; durations are monotonic."""
+    asked = [
+        str(file.relative_to(ROOT))
+        for file in SOURCES
+        if CLOCK_OF_DAY.search(file.read_text("utf-8"))
+    ]
+    assert asked == []
+    assert CLOCK_OF_DAY.search("datetime.now()")
