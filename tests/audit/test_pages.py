@@ -24,6 +24,7 @@ PAGES = (
     "record.schema.json",
     "rules.md",
     "statistics.md",
+    "titles.md",
 )
 
 

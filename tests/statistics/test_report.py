@@ -78,6 +78,23 @@ def test_it_says_why_pictures_have_english_labels(
     assert words("de")["word.no_font"] not in german
 
 
+def test_titles_are_told_with_what_they_take_and_how_far_the_nearest_are(
+    tmp_path: Path,
+) -> None:
+    ds = made(
+        tmp_path / "set",
+        games=[game(1, source="one.mjlog", rules="tenhou")],
+        rounds=[round_of(1, n) for n in range(3)],
+        seats=[seat(1, n, 0, player="A", outcome=1, win_limit=1) for n in range(3)],
+    )
+    titles = tuple(load_titles(lang="de"))
+    text = report_page(ds, Options(lang="de", titles=titles), "T")
+    assert (
+        '<span title="ein Spiel gewonnen · one.mjlog">Der erste Schritt</span>' in text
+    )
+    assert '<span title="20 Gewinne mit Mangan">Durchbohrtes Herz</span> 3/20' in text
+
+
 def test_nothing_of_a_record_is_markup(tmp_path: Path) -> None:
     ds = made(
         tmp_path / "set",

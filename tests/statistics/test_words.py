@@ -10,14 +10,26 @@ import pytest
 from paifu.analysis.languages import LANGUAGES
 from paifu.analysis.statistics import DICTIONARY, PROFILES, meant_by
 from paifu.analysis.statistics.dictionary import Statistic
+from paifu.analysis.titles import load_titles
 from paifu.analysis.words import (
     convention_of,
     conventions,
     definition_of,
     definitions,
+    title_words,
     words,
 )
 from paifu.logs.yaku import Yaku
+
+
+@pytest.mark.parametrize("lang", LANGUAGES[1:])
+def test_every_title_has_a_name_and_a_meaning_in_every_language(lang: str) -> None:
+    english = {title.id: title for title in load_titles()}
+    assert set(title_words(lang)) == set(english)
+    for one, said in title_words(lang).items():
+        assert set(said) == {"name", "meaning"}
+        assert said["name"].strip()
+        assert said["meaning"].strip() != english[one].meaning.strip() != ""
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

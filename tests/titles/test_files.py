@@ -25,6 +25,15 @@ def test_a_house_title_is_earned_like_any_other(tmp_path: Path) -> None:
     assert found[found["earned"]]["player"].tolist() == ["B"]
 
 
+def test_a_house_title_is_called_as_its_file_does_in_every_language(
+    tmp_path: Path,
+) -> None:
+    path = tmp_path / "house.toml"
+    path.write_text(HOUSE.replace("second]", "long_road]") + 'meaning = "twice"')
+    (title,) = load_titles(str(path), "ja")
+    assert (title.name, title.meaning) == ("Always second", "twice")
+
+
 @pytest.mark.parametrize(
     ("change", "said"),
     [

@@ -91,7 +91,7 @@ def _page(
             where=where,
             aliases=load_aliases(aliases) if aliases else {},
             profile=profile,
-            titles=() if titles == "none" else tuple(load_titles(titles)),
+            titles=() if titles == "none" else tuple(load_titles(titles, lang)),
         )
         named = title or f"{words(lang)['word.report']}: {Path(path).resolve().name}"
         games = statistics(

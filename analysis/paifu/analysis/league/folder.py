@@ -19,7 +19,7 @@ from paifu.analysis.placed_file import PlacedFile
 from paifu.analysis.report import Options, report_page
 from paifu.analysis.row_formats import encoded_rows
 from paifu.analysis.settle_command import thousands
-from paifu.analysis.titles import earned, load_titles
+from paifu.analysis.titles import Title, earned, load_titles
 
 MARK = "league-check.txt"
 """A file by which a folder is known to be one that may be written anew."""
@@ -144,13 +144,17 @@ def _bytes(text: str) -> bytes:
 
 
 def _options(league: League) -> Options:
-    titles = () if league.titles == "none" else tuple(load_titles(league.titles))
+    titles = () if league.titles == "none" else tuple(_load(league))
     return Options(lang=league.lang, aliases=league.players, titles=titles)
+
+
+def _load(league: League) -> list[Title]:
+    return load_titles(league.titles, league.lang)
 
 
 def _titles(league: League, dataset: Dataset) -> list[dict[str, Any]]:
     """Titles that were earned, in the order in which they were."""
-    found = earned(dataset, load_titles(league.titles), aliases=league.players)
+    found = earned(dataset, _load(league), aliases=league.players)
     lines: list[dict[Any, Any]] = found[found["earned"]].to_dict("records")
     rows = [{**row, "source": league.named(str(row["source"]))} for row in lines]
     rows.sort(key=lambda row: (str(row["started"]), row["source"], row["player"]))

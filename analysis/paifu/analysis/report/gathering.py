@@ -62,6 +62,17 @@ class Cell:
     """The same of everybody."""
 
 
+@dataclass(frozen=True, slots=True)
+class TitleHeld:
+    """How far a player is with a title."""
+
+    name: str
+    about: str
+    """What has to be done, and in which record it was first."""
+    progress: int
+    needed: int
+
+
 @dataclass(slots=True)
 class Player:
     """One player among those of a table."""
@@ -71,8 +82,10 @@ class Player:
     cells: list[Cell]
     groups: list[tuple[str, list[Cell]]] = field(default_factory=list)
     """All statistics, on the player's page."""
-    titles: list[tuple[str, str]] = field(default_factory=list)
-    """Titles earned, and where."""
+    titles: list[TitleHeld] = field(default_factory=list)
+    """Titles earned."""
+    nearest: list[TitleHeld] = field(default_factory=list)
+    """Those of the others that the player is nearest to."""
 
 
 @dataclass(slots=True)
@@ -233,13 +246,26 @@ def _add_titles(
     if not options.titles:
         return
     rows = earned(dataset, options.titles, where, options.aliases)
-    held = rows[rows["earned"]]
     by_name = {player.name: player for player in players}
-    for row in held.to_dict("records"):
-        player = by_name.get(printable(row["player"]))
-        if player is not None:
-            where_ = printable(str(row["source"]))
-            player.titles.append((str(row["name"]), where_))
+    for row in rows.to_dict("records"):
+        if player := by_name.get(printable(row["player"])):
+            held = player.titles if row["earned"] else player.nearest
+            held.append(_title_held(row))
+    for player in players:
+        begun = [one for one in player.nearest if one.progress]
+        begun.sort(key=lambda one: -one.progress / one.needed)
+        player.nearest = begun[:NEAREST]
+
+
+def _title_held(row: Mapping[Any, Any]) -> TitleHeld:
+    told = (printable(str(row[key])) for key in ("meaning", "source"))
+    about = " · ".join(text for text in told if text)
+    name = printable(str(row["name"]))
+    return TitleHeld(name, about, int(row["progress"]), int(row["needed"]))
+
+
+NEAREST = 5
+"""How many titles are shown of those that a player has not earned yet."""
 
 
 def _pictures(

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from pathlib import Path
 from typing import Any
 
+from paifu.analysis.words import title_words
 from paifu.logs.yaku import LOCAL_FROM, Yaku
 from paifu.replay.toml_file import TomlError, read_toml
 
@@ -26,6 +27,8 @@ class Title:
 
     id: str
     name: str
+    meaning: str = ""
+    """What has to be done, in words."""
     number: int = 0
     grade: str = "white"
     of: str = ""
@@ -48,14 +51,21 @@ class Title:
         return len(self.collects) or self.needs
 
 
-def load_titles(name: str = GENSOU) -> list[Title]:
+def load_titles(name: str = GENSOU, lang: str = "en") -> list[Title]:
     """The titles of the document, or of a TOML file.
+
+    Args:
+        name: `gensou`, or a path. A house's own titles are named as their file does.
+        lang: one of `paifu.analysis.languages.LANGUAGES`.
 
     >>> titles = load_titles()
     >>> len(titles), titles[4].name, titles[4].needed
     (52, 'Yakuman user', 1)
+    >>> load_titles(lang="de")[4].name
+    'Yakuman-Meister'
 
     Raises:
+        KeyError: there is no such language; the message lists those there are.
         TitlesError: no such file, or something in it is wrong.
     """
     own = Path(__file__).with_name("gensou.toml")
@@ -66,12 +76,21 @@ def load_titles(name: str = GENSOU) -> list[Title]:
     tables = found.get("titles")
     if not isinstance(tables, dict) or not tables:
         raise TitlesError(f"{name!r} has no table [titles.…]")
-    return [_title(name, key, row) for key, row in tables.items()]
+    titles = [_title(name, key, row) for key, row in tables.items()]
+    if name != GENSOU or lang == "en":
+        return titles
+    return [_spoken(title, lang) for title in titles]
+
+
+def _spoken(title: Title, lang: str) -> Title:
+    said = title_words(lang)[title.id]
+    return replace(title, name=said["name"], meaning=said["meaning"])
 
 
 _TYPES: dict[str, type] = {
-    "name": str, "number": int, "grade": str, "of": str, "where": str, "amount": str,
-    "needs": int, "streak": bool, "collects": list, "reading": str, "unknown": str,
+    "name": str, "meaning": str, "number": int, "grade": str, "of": str, "where": str,
+    "amount": str, "needs": int, "streak": bool, "collects": list, "reading": str,
+    "unknown": str,
 }  # fmt: skip
 
 

@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     import duckdb
 
 COLUMNS = (
-    "player", "title", "name", "grade", "earned", "progress", "needed", "source",
-    "round", "started",
+    "player", "title", "name", "meaning", "grade", "earned", "progress", "needed",
+    "source", "round", "started",
 )  # fmt: skip
 
 DORA_OF = """
@@ -251,6 +251,7 @@ def _of_title(title: Title, players: pd.DataFrame, found: pd.DataFrame) -> pd.Da
 
 def _filled(title: Title, made: pd.DataFrame, reached: list[bool]) -> pd.DataFrame:
     made["title"], made["name"], made["grade"] = title.id, title.name, title.grade
+    made["meaning"] = title.meaning
     made["earned"], made["needed"] = reached, title.needed
     made["source"] = made["source"].fillna("")
     made["started"] = made["started"].fillna("")

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
 from types import MappingProxyType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from paifu.analysis.languages import LANGUAGES
 from paifu.replay.words import phrases
@@ -29,11 +29,8 @@ def words(lang: str) -> Mapping[str, str]:
     Raises:
         KeyError: there is no such language; the message lists those there are.
     """
-    if lang not in LANGUAGES:
-        raise KeyError(f"no language {lang!r}; there are: {', '.join(LANGUAGES)}")
-    text = files("paifu.analysis.words").joinpath(f"{lang}.toml").read_text("utf-8")
-    tables: dict[str, dict[str, str]] = tomllib.loads(text)
-    tables["yaku"] = dict(phrases(lang, "yaku"))
+    tables: dict[str, Mapping[str, str]] = {**_said("", lang)}
+    tables["yaku"] = phrases(lang, "yaku")
     return MappingProxyType(
         {
             f"{table}.{key}": word
@@ -57,10 +54,21 @@ def name_of(one: Statistic, said: Mapping[str, str]) -> str:
     return said[f"stat.{one.id}"]
 
 
-def _said(folder: str, lang: str) -> Mapping[str, str]:
+def _said(folder: str, lang: str) -> Mapping[str, Any]:
+    if lang not in LANGUAGES:
+        raise KeyError(f"no language {lang!r}; there are: {', '.join(LANGUAGES)}")
     path = files("paifu.analysis.words").joinpath(folder, f"{lang}.toml")
-    found: dict[str, str] = tomllib.loads(path.read_text("utf-8"))
-    return MappingProxyType(found)
+    return MappingProxyType(tomllib.loads(path.read_text("utf-8")))
+
+
+@cache
+def title_words(lang: str) -> Mapping[str, dict[str, str]]:
+    """`name` and `meaning` of each Gensou title, in a language other than English.
+
+    >>> title_words("ja")["long_road"]
+    {'name': '遠い道のり', 'meaning': '通算200回和了する'}
+    """
+    return _said("titles", lang)
 
 
 @cache
