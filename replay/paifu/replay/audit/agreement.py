@@ -40,7 +40,7 @@ from paifu.replay.walls.laid import (
 )
 from paifu.replay.walls.methods import METHODS
 from paifu.replay.walls.rows import RAW_NUMBERS, WORDS_IN, Hasher, hash_rows, keep_raw
-from paifu.replay.walls.sha512 import LANES, SPACE, sha512_tables
+from paifu.replay.walls.sha512 import LANES, sha512_tables, work_space
 from paifu.replay.walls.twister import (
     SEEDED,
     SIZE,
@@ -48,6 +48,7 @@ from paifu.replay.walls.twister import (
     next_words,
     seed_twisters,
 )
+from paifu.replay.walls.wall import DEAD_WALL
 
 DAIMINKAN, NUKI = int(EventKind.DAIMINKAN), int(EventKind.NUKI)
 DRAW, DORA = int(EventKind.DRAW), int(EventKind.DORA)
@@ -89,7 +90,7 @@ def round_agrees(
     header: RoundRow,
     events: Sequence[EventRow],
     claims: Sequence[ClaimRow],
-    numbers: Sequence[int],
+    hasher: Hasher,
     layout: Sequence[int],
     order: Ints,
     owner: Ints,
@@ -100,9 +101,9 @@ def round_agrees(
     players = layout[PLAYERS] + 0
     for die in range(2):
         said = wide(header.dice[die])
-        if said > 0 and said != numbers[layout[DICE + die]] % 6 + 1:
+        if said > 0 and said != hasher.numbers[layout[DICE + die]] % 6 + 1:
             return 0
-    count = shuffle(numbers, players, order)
+    count = shuffle(hasher, layout, order)
     if header.indicator != order[layout[INDICATORS]]:
         return 0
     if not deal_agrees(header, order, count, players, owner):
@@ -127,30 +128,34 @@ def draws_agree(
     players: int,
 ) -> int:
     """1 if every draw, replacement tile and new indicator is the wall's next one."""
-    live, replaced, turned, after_kan = 0, 0, 1, 0
-    most = count - 14 - 13 * players
+    live, replaced, turned, after_kan, wrong = 0, 0, 1, 0, 0
+    first = count - 1 - 13 * players
     for e in range(wide(header.event_start), wide(header.event_stop)):
         kind, tile = wide(events[e].kind), wide(events[e].tile)
-        proper = tile
+        drawn = 1 if kind == DRAW else 0
         if DAIMINKAN <= kind <= NUKI:
             after_kan = 1
-        elif kind == DRAW and after_kan:
+        elif drawn & after_kan:
             proper = -1
             if replaced < MOST_REPLACEMENTS and layout[REPLACEMENTS + replaced] >= 0:
                 proper = order[layout[REPLACEMENTS + replaced]] + 0
+            wrong |= proper ^ tile
             replaced += 1
             after_kan = 0
-        elif kind == DRAW:
-            proper = order[count - 1 - 13 * players - live] if live < most else -1
-            live += 1
         elif kind == DORA:
             proper = -1
             if turned < MOST_INDICATORS:
                 proper = order[layout[INDICATORS + turned]] + 0
+            wrong |= proper ^ tile
             turned += 1
-        if proper != tile:
-            return 0
-    return 1
+        else:
+            # Whether a player draws or discards cannot be foreseen after a call, so
+            # nothing branches on it: of other moves no bit of the difference counts.
+            wrong |= (order[first - live] ^ tile) & -drawn
+            live += drawn
+            if live > first + 1 - DEAD_WALL:
+                return 0
+    return 1 if wrong == 0 else 0
 
 
 @kernel
@@ -239,7 +244,7 @@ def agree_rounds(
             if not layout[HASHED]:
                 keep_raw(hashers[n])
             agrees[waiting[n]] = round_agrees(
-                rounds[waiting[n]], events, claims, hashers[n].numbers, layout, order,
+                rounds[waiting[n]], events, claims, hashers[n], layout, order,
                 owner,
             )  # fmt: skip
 
@@ -337,7 +342,7 @@ def agreement(batch: Batch) -> NDArray[Any]:
         digit_values(),
         record(Twister, SEEDED), np.zeros(SEEDED, "i8"),
         np.zeros(SIZE * SEEDED, "i8"), np.zeros(SIZE * SEEDED, "i8"),
-        record(Hasher, LANES), np.zeros(LANES, "i8"), np.zeros(SPACE, "u8"),
+        record(Hasher, LANES), np.zeros(LANES, "i8"), work_space(),
         *sha512_tables(), np.zeros(FOUR_PLAYERS_TILES, "i8"),
         np.zeros(FOUR_PLAYERS_TILES, "i8"), agrees,
     )  # fmt: skip

@@ -45,7 +45,7 @@ from paifu.replay.walls import Wall, make_seed, walls_of
 from paifu.replay.walls.laid import MOST_INDICATORS, layout_row
 from paifu.replay.walls.methods import GAME_METHOD, METHODS
 from paifu.replay.walls.rows import Hasher
-from paifu.replay.walls.sha512 import SPACE, sha512_tables
+from paifu.replay.walls.sha512 import sha512_tables, work_space
 from paifu.replay.walls.twister import Twister, seed_twister
 from paifu.replay.walls.wall import DEAD_WALL, tile_set
 
@@ -187,7 +187,7 @@ class _Compiled:
         )
         self.events = np.zeros(EVENT_ROOM, row_dtype(EventRow))
         self.claims = np.zeros(CLAIM_ROOM, row_dtype(ClaimRow))
-        self.hashing = [np.zeros(SPACE, "u8"), *sha512_tables()]
+        self.hashing = [work_space(), *sha512_tables()]
         live = len(tile_set(players)) - DEAD_WALL - 13 * players
         sizes = (live, len(layout.replacements), MOST_INDICATORS, MOST_INDICATORS)
         self.piles = [np.zeros(136, "i8"), np.zeros((players, 13), "i8")]

@@ -55,7 +55,7 @@ def play_whole(
     """Make the next wall, play the round, and decide what follows it."""
     hashed_row(twister, hasher, work, ending, constants, initial)
     lay_wall(
-        hasher.numbers, layout, header.dealer + 0, order, hands, draws, replacements,
+        hasher, layout, header.dealer + 0, order, hands, draws, replacements,
         indicators, unders,
     )  # fmt: skip
     for die in range(2):

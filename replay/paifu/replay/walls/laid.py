@@ -7,13 +7,20 @@ from collections.abc import MutableSequence, Sequence
 from paifu.logs.engine import kernel
 from paifu.replay.walls.methods import Method
 from paifu.replay.walls.mt19937 import hashed_rounds
+from paifu.replay.walls.rows import Hasher
+from paifu.replay.walls.wall import tile_set
 
 # places in a row of a layout
-PLAYERS, DICE, REPLACEMENTS, INDICATORS, UNDERS, HASHED, WORDS = 0, 1, 3, 11, 16, 21, 22
-LAYOUT_WIDTH = 23
+PLAYERS, DICE, REPLACEMENTS, INDICATORS, UNDERS, HASHED, RECIPROCALS = (
+    0, 1, 3, 11, 16, 21, 22
+)  # fmt: skip
 MOST_REPLACEMENTS, MOST_INDICATORS = 8, 5
 
 FOUR_PLAYERS_TILES = 136
+LAYOUT_WIDTH = RECIPROCALS + FOUR_PLAYERS_TILES
+NUMBERS = 1 << 32
+"""A random number is less."""
+
 FIRST_REMOVED, LAST_REMOVED = 4, 31  # 2m-8m, which three players do without
 
 
@@ -21,6 +28,8 @@ def layout_row(method: Method, players: int) -> list[int]:
     """Where things lie in a method's walls, as kernels take it."""
     layout = method.layouts[players]
     padded = [*layout.replacements, *[-1] * MOST_REPLACEMENTS][:MOST_REPLACEMENTS]
+    choices = range(len(tile_set(players)), 0, -1)
+    reciprocals = [NUMBERS // choice for choice in choices]
     return [
         players,
         *layout.dice,
@@ -28,23 +37,42 @@ def layout_row(method: Method, players: int) -> list[int]:
         *layout.indicators,
         *layout.under_indicators,
         int(method.rows is hashed_rounds),
-        method.length,
+        *reciprocals,
+        *[0] * (FOUR_PLAYERS_TILES - len(reciprocals)),
     ]
 
 
 @kernel
-def shuffle(numbers: Sequence[int], players: int, order: MutableSequence[int]) -> int:
+def remainder(number: int, choices: int, reciprocal: int) -> int:
+    """`number` modulo `choices`, without a division: that takes the longest of all.
+
+    Args:
+        number: less than 2**32.
+        choices: from 1 on.
+        reciprocal: 2**32 // choices. The quotient that it gives is at most one short.
+    """
+    left = number - (number * reciprocal >> 32) * choices
+    return left - choices if left >= choices else left
+
+
+@kernel
+def shuffle(hasher: Hasher, layout: Sequence[int], order: MutableSequence[int]) -> int:
     """Fill `order` with the shuffled tiles; gives how many there are."""
+    players = layout[PLAYERS] + 0
     count = 0
     for tile in range(FOUR_PLAYERS_TILES):
         if players == 4 or not FIRST_REMOVED <= tile <= LAST_REMOVED:
             order[count] = tile
             count += 1
+    # The partners first: among the swaps they would wait for what these write.
+    numbers, partners = hasher.numbers, hasher.partners
     for i in range(count - 1):
-        j = i + numbers[i] % (count - i)
+        reciprocal = layout[RECIPROCALS + i] + 0
+        partners[i] = i + remainder(numbers[i] + 0, count - i, reciprocal)
+    for i in range(count - 1):
         kept = order[i] + 0
-        order[i] = order[j]
-        order[j] = kept
+        order[i] = order[partners[i]]
+        order[partners[i]] = kept
     return count
 
 
@@ -68,7 +96,7 @@ def insert_sorted(hand: MutableSequence[int], count: int, tile: int) -> None:
 
 @kernel
 def lay_wall(
-    numbers: Sequence[int],
+    hasher: Hasher,
     layout: Sequence[int],
     dealer: int,
     order: MutableSequence[int],
@@ -81,7 +109,7 @@ def lay_wall(
     """Fill hands and piles from a round's numbers.
 
     Args:
-        numbers: `Hasher.numbers`.
+        hasher: its numbers.
         layout: see `layout_row`.
         dealer: seat.
         order: 136 ints that are worked with.
@@ -92,7 +120,7 @@ def lay_wall(
         unders: five.
     """
     players = layout[PLAYERS] + 0
-    count = shuffle(numbers, players, order)
+    count = shuffle(hasher, layout, order)
     for seat in range(players):
         place = (seat - dealer) % players
         for n in range(13):

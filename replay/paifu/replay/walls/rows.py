@@ -23,6 +23,7 @@ class Hasher:
 
     words: Annotated[list[int], WORDS_IN]  # what is hashed
     numbers: Annotated[list[int], 16 * DIGESTS]
+    partners: Annotated[list[int], RAW_NUMBERS]  # which tile each is swapped with
 
 
 @kernel
