@@ -66,6 +66,9 @@ _SEVEN_ZIPPED, _SQLITE = b"7z\xbc\xaf\x27\x1c", b"SQLite format 3\0"
 _TO_AND_FRO = (*_ZIPPED, _SEVEN_ZIPPED, _SQLITE)
 """What files start with that are not read in one pass."""
 
+_AT_ONCE = 2**16
+"""Bytes that are unpacked before they are counted."""
+
 _WRAPPERS = (*(magic for magic, _ in _PACKED), *_TO_AND_FRO)
 """What files that hold others start with, but for tar, which has no such mark."""
 
@@ -128,7 +131,11 @@ def in_file(file: BinaryIO, name: str, size: int, largest: int) -> Iterator[Cont
 
 
 class _Measured(io.RawIOBase):
-    """A packed file, unpacked as it is read; every byte is counted."""
+    """A packed file, unpacked as it is read; every byte is counted.
+
+    What is thrown away because of a wrong checksum after it was unpacked all the same:
+    it is counted too, or many such members would take as long as they like.
+    """
 
     def __init__(self, unpacked: BinaryIO, limits: Limits) -> None:
         """Count what is read of a file against limits."""
@@ -144,14 +151,32 @@ class _Measured(io.RawIOBase):
         return True
 
     def read(self, size: int = -1) -> bytes:
-        """So many bytes, fewer at the end."""
-        data = self._unpacked.read(size)
-        self._limits.spend(len(data))
-        return data
+        """So many bytes, fewer at the end; all that there are if it is negative."""
+        pieces: list[bytes] = []
+        while size:
+            piece = self._piece(_AT_ONCE if size < 0 else min(size, _AT_ONCE))
+            if not piece:
+                break
+            pieces.append(piece)
+            size -= len(piece) if size > 0 else 0
+        return b"".join(pieces)
+
+    def _piece(self, size: int) -> bytes:
+        try:
+            piece = self._unpacked.read(size)
+        except Exception:
+            self._limits.spend(size)
+            raise
+        self._limits.spend(len(piece))
+        return piece
 
     def seek(self, offset: int, whence: int = io.SEEK_SET) -> int:
         """Go back, which unpacks from the start again."""
         return self._unpacked.seek(offset, whence)
+
+
+def _measured(unpacked: BinaryIO, limits: Limits) -> BinaryIO:
+    return cast(BinaryIO, _Measured(unpacked, limits))
 
 
 # -- files within files ----------------------------------------------------------------
@@ -184,8 +209,7 @@ def _content(
     file.seek(0)
     unpack = next((u for magic, u in _PACKED if start.startswith(magic)), None)
     if unpack is not None and packed < PACKED_DEEP:
-        inner = _Measured(cast(BinaryIO, unpack(file)), limits)
-        stream = cast(BinaryIO, inner)
+        stream = _measured(cast(BinaryIO, unpack(file)), limits)
         yield from _content(stream, name, limits, archives, packed + 1)
     elif start.startswith(_TO_AND_FRO) and archives < ARCHIVES_DEEP:
         if isinstance(file, _Measured):
@@ -212,6 +236,8 @@ def _start(file: BinaryIO, limits: Limits) -> bytes:
 def _zip(file: BinaryIO, name: str, limits: Limits, archives: int) -> Iterator[Content]:
     from zipfile import ZipFile
 
+    from paifu.logs import zip_members
+
     with ZipFile(file) as archive:
         entries = [
             entry
@@ -223,12 +249,13 @@ def _zip(file: BinaryIO, name: str, limits: Limits, archives: int) -> Iterator[C
         for entry in entries:
             inner = f"{name}!{entry.filename}"
             try:
-                with archive.open(entry) as member:
-                    data = _start(cast(BinaryIO, member), limits)
+                with zip_members.member(archive, entry) as member:
+                    data = _start(_measured(member, limits), limits)
+                if len(data) <= limits.largest:
+                    zip_members.check_sum(entry, data)
             except unpack_errors() as error:
                 yield problem("unreadable", inner, error_text(error))
                 continue
-            limits.spend(len(data))
             yield from _within(data, inner, limits, archives)
 
 
@@ -242,8 +269,10 @@ def _tar(file: BinaryIO, name: str, limits: Limits, archives: int) -> Iterator[C
             if not entry.isfile() or is_hidden(entry.name):
                 continue
             found = True
-            member = archive.extractfile(entry)
-            data = _start(cast(BinaryIO, member), limits) if member else b""
+            member = cast(BinaryIO | None, archive.extractfile(entry))
+            if member and entry.issparse():  # holes, of which the file has no bytes
+                member = _measured(member, limits)
+            data = _start(member, limits) if member else b""
             yield from _within(data, f"{name}!{entry.name}", limits, archives)
         if not found:
             yield problem("unreadable", name, "the archive holds no files")

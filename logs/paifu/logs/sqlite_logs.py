@@ -123,7 +123,7 @@ def _records(
     for table in _tables(database):
         columns = _columns(database, table)
         looked_at.append(f"{table} ({', '.join(column for column, _ in columns)})")
-        if found := _look(database, table, columns):
+        if found := _look(database, table, columns, limits):
             holding.append(found)
     for found in holding:
         yield from _rows(database, found, name, limits)
@@ -148,13 +148,21 @@ def _columns(database: sqlite3.Connection, table: str) -> list[tuple[str, int]]:
 
 
 def _look(
-    database: sqlite3.Connection, table: str, columns: list[tuple[str, int]]
+    database: sqlite3.Connection,
+    table: str,
+    columns: list[tuple[str, int]],
+    limits: Limits,
 ) -> _Table | None:
-    """Where a table keeps records, and what names them; None if it has none."""
+    """Where a table keeps records, and what names them; None if it has none.
+
+    What is looked at counts: a damaged schema may name the same rows a thousand times.
+    """
     names = [name for name, _ in columns]
     starts = ", ".join(_start_of(name) for name in names)
     query = f"SELECT {starts} FROM {_quoted(table)} LIMIT {LOOKED_AT}"
     for values in database.execute(query):
+        looked_at = sum(len(value) for value in values if isinstance(value, bytes))
+        limits.spend(max(looked_at, ROW_LEAST))
         holding = [
             name
             for name, value in zip(names, values, strict=True)
