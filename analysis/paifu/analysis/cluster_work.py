@@ -166,12 +166,12 @@ def slimmed(records: list[Record]) -> list[Record]:
 def _slim(game: AuditedGame) -> None:
     """Leave of a game what is still looked at; the game itself if it has findings."""
     game.seat_rows = None
+    game.noted = [(row - game.first_round, line) for row, line in game.noted]
     if not game.findings:
         game.batch, info = Batch.empty(), game.info
         game.info = GameInfo(info.source, info.format, info.number)
         return
     game.batch = one_game(game.batch, game)
-    game.noted = [(row - game.first_round, line) for row, line in game.noted]
     game.game = game.first_round = 0
 
 

@@ -81,8 +81,9 @@ def in_bytes(data: bytes, name: str, largest: int) -> Iterable[Content]:
         name: its path.
         largest: most bytes of one record, unpacked.
     """
-    # Nearly all are records as they are.
-    return _held(data, name, largest) if _holds(data) else (Content(name, data),)
+    # Nearly all are one record.
+    record = lone_record(data, largest)
+    return _held(data, name, largest) if record is None else (Content(name, record),)
 
 
 def lone_record(data: bytes, most: int) -> bytes | None:

@@ -5,8 +5,9 @@ Nearly all rounds of nearly all records are in order, so only the others are kep
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property, partial
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -29,6 +30,9 @@ from paifu.replay.table.state import ROOM, Found, SeatRow, Table
 
 Line = list[int]
 """Code, event, seat, expected, recorded."""
+
+Noted = tuple[int, Line]
+"""Index of a round in the batch, and what was noted there."""
 
 NOT_STOPPED = -1
 
@@ -53,35 +57,61 @@ class OfRound(NamedTuple):
 NOTHING = OfRound([], 0, 0, NOT_STOPPED)
 
 
-@dataclass(slots=True)
+@dataclass
 class Judged:
     """What the engine gave for a batch."""
 
     found: Mapping[int, OfRound]
     """Index of a round -> what was found; rounds in order are not in it."""
-    noted: Mapping[int, OfRound]
-    """Notices, likewise."""
+    look_up_noted: Callable[[], Mapping[int, OfRound]]
+    """Gives notices, likewise: many rounds have some, which few jobs look at."""
+    beyond: Mapping[int, int]
+    """Index of a round -> notices that there was no room for, if there were any."""
     seat_rows: NDArray[Any]
     """Four a round."""
     marks: NDArray[Any]
     """For each round `FOUND` if it is in `found`, and `NOTED` if it is in `noted`."""
-    rounds: list[int] = field(init=False)
-    """Those with a mark, sorted."""
-    before: list[int] = field(init=False)
-    """For each round, and for one more, how many of those come before it."""
 
-    def __post_init__(self) -> None:
-        """List the rounds with a mark."""
-        self.rounds = np.flatnonzero(self.marks).tolist()
-        self.before = np.append(0, np.cumsum(self.marks != 0)).tolist()
+    @cached_property
+    def noted(self) -> Mapping[int, OfRound]:
+        """Index of a round -> its notices."""
+        return self.look_up_noted()
 
-    def busy(self, first: int, stop: int) -> list[int]:
-        """The rounds from `first` to `stop` of which there is something to say."""
-        return self.rounds[self.before[first] : self.before[stop]]
+    def marked(self, mark: int) -> Marked:
+        """The rounds with a mark."""
+        return Marked(self.marks & mark != 0)
 
     def stopped(self, rounds: Iterable[int]) -> bool:
         """Whether one of these rounds was given up."""
         return any(r in self.found and self.found[r].stopped >= 0 for r in rounds)
+
+
+class Marked:
+    """Some rounds of a batch."""
+
+    def __init__(self, chosen: NDArray[np.bool_]) -> None:
+        """Those for which it is true."""
+        self._rounds: list[int] = np.flatnonzero(chosen).tolist()
+        self.before: list[int] = np.append(0, np.cumsum(chosen)).tolist()
+        """For each round, and for one more, how many of them come before it."""
+
+    def within(self, first: int, stop: int) -> list[int]:
+        """Those from `first` to `stop`."""
+        return self._rounds[self.before[first] : self.before[stop]]
+
+
+@dataclass(frozen=True, slots=True)
+class Notes:
+    """The notices of a game, looked up when someone asks for them."""
+
+    judged: Judged
+    rounds: Sequence[int]
+    """Those of its rounds that have some."""
+
+    def __iter__(self) -> Iterator[Noted]:
+        """All of them, in order."""
+        noted = self.judged.noted
+        return iter([(r, line) for r in self.rounds for line in noted[r].lines])
 
 
 def judge_plain(
@@ -111,9 +141,11 @@ def judge_plain(
     )  # fmt: skip
     flat = [value for row in seats for value in row.__dict__.values()]
     table = np.array(flat, "i8").reshape(len(seats), width(SeatRow))
+    noted = _plain_found(notes, marks, NOTED)
     return Judged(
         _plain_found(founds, marks, FOUND),
-        _plain_found(notes, marks, NOTED),
+        lambda: noted,
+        {r: one.beyond for r, one in noted.items() if one.beyond},
         np.ascontiguousarray(table).view(record(SeatRow, 0).dtype).reshape(-1),
         np.array(marks, "i8"),
     )
@@ -143,9 +175,15 @@ def judge_compiled(
 ) -> Judged:
     """The same by compiled kernels."""
     played = play_compiled(batch, record_table(rulesets), chosen, shanten)
+    found = np.flatnonzero(played.marks & FOUND)
+    noted = np.flatnonzero(played.marks & NOTED)
+    notes = played.notes[noted]  # All of them take as much room as the events.
+    full = notes["count"] > ROOM
+    beyond = (notes["count"][full] - ROOM).tolist()
     return Judged(
-        _compiled_found(played.founds, np.flatnonzero(played.marks & FOUND)),
-        _compiled_found(played.notes, np.flatnonzero(played.marks & NOTED)),
+        _compiled_found(played.founds[found], found),
+        partial(_compiled_found, notes, noted),
+        dict(zip(noted[full].tolist(), beyond, strict=True)),
         played.seat_rows,
         played.marks,
     )
@@ -200,11 +238,11 @@ def _compiled_found(founds: NDArray[Any], places: NDArray[Any]) -> dict[int, OfR
     """What was found in the rounds at these places."""
     if not len(places):
         return {}
-    columns = [founds[name][places] for name in _HEAD]
+    columns = [founds[name] for name in _HEAD]
     kept = np.minimum(columns[0], ROOM)
     stops = np.cumsum(kept)
-    of_line = np.repeat(places, kept)
-    number = np.arange(len(of_line)) - np.repeat(stops - kept, kept)
+    of_line = np.repeat(np.arange(len(kept)), kept)
+    number = np.arange(len(of_line)) - (stops - kept)[of_line]
     lines = np.stack([founds[name][of_line, number] for name in _LINE], axis=1).tolist()
     spans = zip((stops - kept).tolist(), stops.tolist(), strict=True)
     rest = zip(*(column.tolist() for column in columns), strict=True)

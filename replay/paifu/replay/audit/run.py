@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache, lru_cache
 from typing import Any, Literal
@@ -26,12 +25,14 @@ from paifu.replay.audit.catalogue import (
 )
 from paifu.replay.audit.committed import Published, commitments_of
 from paifu.replay.audit.deciding import deciding
-from paifu.replay.audit.games import SEATS
+from paifu.replay.audit.games import FOUND, NOTED, SEATS
 from paifu.replay.audit.joined import joined, seed_is_wrong, without_echo
 from paifu.replay.audit.judge import (
     NOTHING,
     Judged,
     Line,
+    Noted,
+    Notes,
     judge_compiled,
     judge_plain,
 )
@@ -126,11 +127,11 @@ class AuditedGame:
     events: int
     wins: int
     findings: list[Finding] = field(default_factory=list)
-    noted: list[Noted] = field(default_factory=list)
+    noted: Iterable[Noted] = ()
     """Notices that nobody has put in words yet."""
     beyond: int = 0
     """Findings and notices that there was no room for, in rounds with very many."""
-    undecided: Counter[str] = field(default_factory=Counter)
+    undecided: dict[str, int] = field(default_factory=dict)
     """Name of a check -> rounds in which it could not be decided."""
     unproven: str = ""
     """Why no wall could be proven."""
@@ -152,9 +153,10 @@ class AuditedGame:
         """The names of the notices."""
         return [BY_CODE[line[0]].name for _, line in self.noted]
 
+    def leave_open(self, check: str, rounds: int) -> None:
+        """Count rounds in which a check could not be decided."""
+        self.undecided[check] = self.undecided.get(check, 0) + rounds
 
-Noted = tuple[int, Line]
-"""Index of a round in the batch, and what was noted there."""
 
 Chooser = Callable[[GameInfo, int], tuple[Ruleset | None, str]]
 
@@ -224,19 +226,21 @@ def audit_batch(
     judge = judge_plain if engine == "plain" else judge_compiled
     judged = judge(batch, rulesets, chosen, shanten)
     disagreeing = _disagreeing(batch, engine)
-    seat_rows, before = judged.seat_rows, judged.before
+    found, noted = judged.marked(FOUND), judged.marked(NOTED)
     for audited in games:
         if audited.ruleset is None:
             audited.undecided["rules"] = audited.rounds
             continue
         first = audited.first_round
         stop = first + audited.rounds
-        audited.seat_rows = seat_rows[SEATS * first : SEATS * stop]
+        audited.seat_rows = judged.seat_rows[SEATS * first : SEATS * stop]
+        if noted.before[stop] > noted.before[first]:
+            _note(audited, judged, noted.within(first, stop))
         agree = disagreeing[stop] == disagreeing[first]
-        if agree and before[stop] == before[first]:
+        if agree and found.before[stop] == found.before[first]:
             audited.proven = audited.rounds  # as nearly all are
         else:
-            _fill(audited, judged, agree=agree)
+            _fill(audited, judged, found.within(first, stop), agree=agree)
     if states_times(greatest):
         for audited in games:
             if audited.ruleset is not None:
@@ -308,32 +312,43 @@ def _disagreeing(batch: Batch, engine: Engine) -> list[int]:
     return _sums(agreement(batch) == 0)
 
 
-def _fill(audited: AuditedGame, judged: Judged, *, agree: bool) -> None:
-    """Add what there is to say of a game; `agree`: its rounds do with their walls."""
-    first, stop = audited.first_round, audited.first_round + audited.rounds
-    busy = judged.busy(first, stop)
+def _note(audited: AuditedGame, judged: Judged, rounds: Sequence[int]) -> None:
+    """Add what was noted in some rounds of a game."""
+    audited.noted = Notes(judged, rounds)
+    if judged.beyond:
+        audited.beyond += sum(judged.beyond.get(r, 0) for r in rounds)
+
+
+def _fill(
+    audited: AuditedGame, judged: Judged, busy: Sequence[int], *, agree: bool
+) -> None:
+    """Add what was found in a game.
+
+    Args:
+        audited: the game.
+        judged: what the engine gave for its batch.
+        busy: the rounds in which something was.
+        agree: its rounds do with their walls.
+    """
     if agree and not judged.stopped(busy):
         audited.proven = audited.rounds
         mismatches: dict[int, Mismatch] = {}
     else:
         mismatches = _prove(audited, judged)
-    _note(audited, judged, busy)
+    _leave_open(audited, judged, busy)
     _find(audited, judged, mismatches, busy)
 
 
-def _note(audited: AuditedGame, judged: Judged, busy: Sequence[int]) -> None:
-    """Add what was noted, and what could not be decided."""
+def _leave_open(audited: AuditedGame, judged: Judged, busy: Sequence[int]) -> None:
+    """Add what could not be decided."""
     undecided: dict[int, int] = {}
     for r in busy:
-        if (noted := judged.noted.get(r)) is not None:
-            audited.beyond += noted.beyond
-            audited.noted += [(r, line) for line in noted.lines]
-        if (found := judged.found.get(r)) is not None and (bits := found.undecided):
+        if bits := judged.found[r].undecided:
             undecided[bits] = undecided.get(bits, 0) + 1
     # Rounds of a record that leaves much out all leave out the same.
     for bits, count in undecided.items():
         for name in _names_of(bits):
-            audited.undecided[name] += count
+            audited.leave_open(name, count)
 
 
 @lru_cache(1024)
@@ -349,7 +364,7 @@ def _find(
 ) -> None:
     """Put what was found in words."""
     found = judged.found
-    wrong = {r for r in busy if r in found and found[r].lines}
+    wrong = {r for r in busy if found[r].lines}
     places = sorted(wrong | mismatches.keys())
     if not places:
         return
@@ -395,7 +410,7 @@ def _prove(audited: AuditedGame, judged: Judged) -> dict[int, Mismatch]:
     proof = game_walls(batch, audited.game, names)
     if isinstance(proof, str):
         audited.unproven = proof
-        audited.undecided["proof.wall"] += audited.rounds
+        audited.leave_open("proof.wall", audited.rounds)
         return {}
     first = audited.first_round
     mismatches: list[Mismatch | None] = []
@@ -405,18 +420,18 @@ def _prove(audited: AuditedGame, judged: Judged) -> dict[int, Mismatch]:
         at_header = any(line[1] < 0 for line in found.lines)
         mismatches.append(None)
         if wall is None:
-            audited.undecided["proof.wall"] += 1
+            audited.leave_open("proof.wall", 1)
         elif n in proof.moved and not at_header:
             mismatches[n] = prove_round(batch, first + n, proof.moved[n], 0, names)
         elif stopped != 0 or not at_header:
             # Else the deal cannot be: one finding says so.
             mismatches[n] = prove_round(batch, first + n, wall, stopped, names)
             if hides_tiles(batch, first + n):
-                audited.undecided["proof.hidden"] += 1
+                audited.leave_open("proof.hidden", 1)
             else:
                 audited.proven += mismatches[n] is None and stopped < 0
     if batch.info[audited.game].seed and seed_is_wrong(mismatches):
-        audited.undecided["proof.wall"] += audited.rounds - 1
+        audited.leave_open("proof.wall", audited.rounds - 1)
         mismatches = mismatches[:1]
     return {first + n: one for n, one in enumerate(mismatches) if one is not None}
 
@@ -438,12 +453,12 @@ def _prove_published(
             mismatch = wall.mismatch(commitment, found.stopped)
         except SeedError as error:
             audited.unproven = audited.unproven or str(error)
-            audited.undecided["proof.wall"] += 1
+            audited.leave_open("proof.wall", 1)
             continue
         if mismatch is not None:
             mismatches[r] = mismatch
         elif hides_tiles(audited.batch, r):
-            audited.undecided["proof.hidden"] += 1
+            audited.leave_open("proof.hidden", 1)
         else:
             audited.proven += found.stopped < 0
     if audited.proven:
