@@ -68,17 +68,29 @@ group by k.game, k.round, k.seat
 """Pons of others that one's own kans have made dora; the n-th indicator turned in a
 round is the n-th kan's."""
 
+TITLE_PLACES = """
+create or replace temp table title_places as
+select game, source, started,
+    row_number() over (order by started, source, game) as place
+from games
+"""
+"""The order in which games were played."""
+
 TITLE_ROUNDS = """
 create or replace temp table title_rounds as
-select {columns}, r.game as in_game, coalesce(k.kan_ura, 0) as kan_ura,
+select {columns}, (p.place * 262144 + r.round + 1) * 4 + r.seat as moment,
+    r.game as in_game, coalesce(k.kan_ura, 0) as kan_ura,
     coalesce(n.nuisances, 0) as nuisances,
     r.dealt_in and exists (select 1 from seats w
         where w.game = r.game and w.round = r.round and w.outcome = 1
         and w.win_from = r.seat and w.win_yaku & {ippatsu} <> 0) as to_ippatsu
 from round_rows r
+join title_places p on p.game = r.game
 left join kan_ura k on k.game = r.game and k.round = r.round and k.seat = r.seat
 left join nuisances n on n.game = r.game and n.round = r.round and n.seat = r.seat
 """
+"""`moment` is the order of all rows as one number, to sort by, and tells game, round and
+seat: one name may sit at several of a game."""
 
 TITLE_GAMES = """
 create or replace temp table title_games as
@@ -87,18 +99,20 @@ with lasts as (
         sum((outcome in (1, 2))::int) as hands_won
     from seats group by game, seat
 )
-select g.*, -1 as round, l.hands_won,
+select g.*, -1 as round, (p.place * 262144) * 4 + g.seat as moment, l.hands_won,
     sum((g.final < 0)::int) over w - (g.final < 0)::int as below_zero_others,
     sum((g.final < 0 and l.last_score >= 0)::int) over w
         - (g.final < 0 and l.last_score >= 0)::int as below_zero_at_once,
     sum(l.hands_won) over w as hands_won_by_all,
     max(case when g.rank = 2 then g.final end) over w as second_final
-from game_rows g left join lasts l on l.game = g.game and l.seat = g.seat
+from game_rows g
+join title_places p on p.game = g.game
+left join lasts l on l.game = g.game and l.seat = g.seat
 where g.ended
 window w as (partition by g.game)
 """
 
-VIEWS = (DORA_OF, KAN_URA, NUISANCES, TITLE_ROUNDS, TITLE_GAMES)
+VIEWS = (DORA_OF, KAN_URA, NUISANCES, TITLE_PLACES, TITLE_ROUNDS, TITLE_GAMES)
 
 
 def earned(
@@ -156,73 +170,68 @@ def _columns(
     return ", ".join(f"r.{one}" for one in known if one in said)
 
 
-KEYS = "game, round, seat, player, source, started, win_yaku, win_local"
+KEYS = "game, round, seat, player, win_yaku, win_local"
 """Columns that the queries of all titles need."""
 
 
 def query(title: Title, where: str) -> str:
     """SQL that gives how far each player is with a title, and where it was earned."""
     rows = f"title_{title.of}s"
-    # Seats too: one name may sit at several of a game.
-    order = "started, source, game, round, seat"
-    keys = "player, source, round, started, game, seat"
     picked = f"({_with_masks(title.where)})"
     if title.collects:
-        return _collecting(title, rows, where, picked, order)
+        return _collecting(title, rows, where, picked)
     amount = f"case when {picked} then ({_with_masks(title.amount)}) else 0 end"
     # Of a sum, rows that add nothing change nothing; a streak they end.
     adding = "" if title.streak else f" and coalesce({amount}, 0) <> 0"
     rows_of = f"""
 with chosen as (
-    select {keys}, coalesce({amount}, 0) as amount from {rows}
+    select player, moment, coalesce({amount}, 0) as amount from {rows}
     where ({where}){adding}
 )"""
     within = "player"
     if title.streak:
         rows_of += f""",
 marked as (
-    select *, sum((amount = 0)::int) over (partition by player order by {order}
+    select *, sum((amount = 0)::int) over (partition by player order by moment
         rows unbounded preceding) as run from chosen
 )"""
         within = "player, run"
     source = "marked" if title.streak else "chosen"
     return f"""{rows_of},
 summed as (
-    select *, sum(amount) over (partition by {within} order by {order}
+    select *, sum(amount) over (partition by {within} order by moment
         rows unbounded preceding) as progress from {source}
 )
-{_first_of(title.needed, order)}"""
+{_first_of(title.needed)}"""
 
 
-def _first_of(needed: int, order: str) -> str:
-    reached = f"filter (where progress >= {needed})"
-    return f"""
-select player, max(progress) as progress,
-    first(source order by {order}) {reached} as source,
-    first(round order by {order}) {reached} as round,
-    first(started order by {order}) {reached} as started
-from summed group by player"""
+def _first_of(needed: int) -> str:
+    return f""",
+reached as (
+    select player, max(progress) as progress,
+        min(moment) filter (where progress >= {needed}) as moment
+    from summed group by player
+)
+select player, progress, source, started, moment // 4 % 262144 - 1 as round
+from reached left join title_places on place = moment // 1048576"""
 
 
-def _collecting(title: Title, rows: str, where: str, picked: str, order: str) -> str:
+def _collecting(title: Title, rows: str, where: str, picked: str) -> str:
     """The same for a title that counts different yaku."""
     sets = ", ".join(f"({n}, {_has(names)})" for n, names in enumerate(title.collects))
     return f"""
-with found as (
-    select r.player, r.source, r.round, r.started, r.game, r.seat, one.n
+with firsts as (
+    select r.player, one.n, min(r.moment) as moment
     from {rows} r, lateral (values {sets}) as one(n, has)
     where ({where}) and {picked} and one.has
-),
-firsts as (
-    select *, row_number() over (partition by player, n order by {order}) as again
-    from found
+    group by r.player, one.n
 ),
 summed as (
-    select *, sum(1) over (partition by player order by {order}
+    select *, sum(1) over (partition by player order by moment
         rows unbounded preceding) as progress
-    from firsts where again = 1
+    from firsts
 )
-{_first_of(title.needed, order)}"""
+{_first_of(title.needed)}"""
 
 
 def _has(names: str) -> str:
