@@ -89,8 +89,8 @@ join title_places p on p.game = r.game
 left join kan_ura k on k.game = r.game and k.round = r.round and k.seat = r.seat
 left join nuisances n on n.game = r.game and n.round = r.round and n.seat = r.seat
 """
-"""`moment` is the order of all rows as one number, to sort by, and tells game, round and
-seat: one name may sit at several of a game."""
+"""`moment` is the order of all rows as one number, to sort by, and tells game, round
+and seat: one name may sit at several of a game."""
 
 TITLE_GAMES = """
 create or replace temp table title_games as
@@ -190,7 +190,7 @@ with chosen as (
 )"""
     within = "player"
     if title.streak:
-        rows_of += f""",
+        rows_of += """,
 marked as (
     select *, sum((amount = 0)::int) over (partition by player order by moment
         rows unbounded preceding) as run from chosen
