@@ -341,6 +341,9 @@ ds.sql(\"\"\"
 \"\"\")  # DuckDB, as a data frame
 ```
 
+`ds.sql` is your own program's and may read and write what that may; conditions
+(`--where`, `where=`) and titles read the data set alone ([trust.md](trust.md)).
+
 The tables are Parquet files, a set of them for each part of an import: any tool reads
 `league/seats/*.parquet`. While an import runs, or after one was killed, only parts that
 have a file in `league/imported` count.
@@ -646,7 +649,8 @@ total the sum, most the greatest, distinct how many different ones there are. Ro
 which the record has no result count nowhere. Games that were not judged (friends' rooms
 whose rules nobody states, other kinds of mahjong) have places and scores, as the record
 tells them, and no rounds: `--by rules` has them as one group, `rules` empty, which the
-table calls *not judged*; `--where "rules <> ''"` leaves them out. Sums
+table calls *not judged*; `--where "rules <> ''"` leaves them out. A condition may ask
+all tables of the data set, but reads no other file ([trust.md](trust.md)). Sums
 are of whole numbers, so two runs give the same digits whatever the order of the games.
 
 Statistics of single discards and draws (marked *decisions*) need the table `decisions`
@@ -741,7 +745,9 @@ league):
 `called` and others ([statistics.md](statistics.md)); `{{pinfu}}` stands for the bit of
 a yaku in `win_yaku`, or in `win_local` if it is a local one. `collects = ["pinfu",
 "haku|hatsu|chun"]` instead asks for a win with each of these. `unknown` says why
-records do not tell of a title, which then is never earned.
+records do not tell of a title, which then is never earned. A file of titles may come
+from anybody: its SQL reads the tables of the data set, no other file and no address,
+writes nothing, and cannot be more than one statement.
 
 """
 

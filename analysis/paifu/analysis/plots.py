@@ -26,6 +26,7 @@ from matplotlib.ticker import MaxNLocator, PercentFormatter, ScalarFormatter
 from paifu.analysis.dataset import Dataset
 from paifu.analysis.output import printable
 from paifu.analysis.statistics import reports
+from paifu.analysis.statistics.closed import ask
 from paifu.analysis.statistics.profiles import OWN, meant_by
 from paifu.analysis.statistics.summing import statistics
 from paifu.analysis.statistics.views import connected
@@ -394,7 +395,7 @@ TURNS = 21
 def _rounds(dataset: Dataset, columns: str, where: str) -> pd.DataFrame:
     with connected(dataset) as connection:
         query = f"select {columns} from round_rows where {where}"
-        return connection.execute(query).df()
+        return ask(connection, query).df()
 
 
 def yaku_bars(

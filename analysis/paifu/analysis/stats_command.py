@@ -167,7 +167,12 @@ def refuse_query(dataset: Dataset, error: BaseException | None, said: str) -> No
 
     from paifu.analysis.dataset.store import DatasetError
 
-    wording = (duckdb.ParserException, duckdb.BinderException, duckdb.CatalogException)
+    wording = (
+        duckdb.ParserException,
+        duckdb.BinderException,
+        duckdb.CatalogException,
+        duckdb.PermissionException,
+    )
     try:
         if isinstance(error, duckdb.Error) and not isinstance(error, wording):
             dataset.find_damage()

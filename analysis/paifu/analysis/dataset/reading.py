@@ -51,6 +51,12 @@ class Dataset:
         held = self.parts if table in self.tables else []
         return [self.place.at(f"{table}/{part}.parquet") for part in held]
 
+    def read_by_name(self) -> list[str]:
+        """The files that DuckDB opens itself: those at an address Arrow opens."""
+        if self.place.system is not None:
+            return []
+        return [file for table in self.tables for file in self.files(table)]
+
     def scan(self, table: str) -> pads.Dataset:
         """The table as an Arrow data set, of which nothing is read yet."""
         # Imported here: it loads pandas, which an import of records does without.

@@ -10,6 +10,7 @@ import numpy as np
 import pandas as pd
 
 from paifu.analysis.dataset import Dataset
+from paifu.analysis.statistics.closed import ask
 from paifu.analysis.statistics.dictionary import Statistic
 from paifu.analysis.statistics.intervals import (
     LEVEL,
@@ -87,12 +88,12 @@ def statistics(
             chosen = [one for one in wanted if one.of == of]
             if chosen:
                 query = select(of, chosen, keys, where)
-                sums = connection.execute(query).df()
+                sums = ask(connection, query).df()
                 rows = _tidy(sums, chosen, keys, level)
                 if interval == "formula":
                     query = of_several(of, keys, where)
                     if query not in asked:
-                        asked[query] = connection.execute(query).df()
+                        asked[query] = ask(connection, query).df()
                     told = sums[keys].merge(asked[query], "left", keys)
                     several = told["several"].to_numpy(bool)
                     depend = np.concatenate(
@@ -330,12 +331,12 @@ def _game_by_game(
     """The sums of every game, some groups at a time."""
     grouped = list(dict.fromkeys([*keys, "game"]))
     games = select(of, [], grouped, where)
-    found = connection.execute(f"select count(*) from ({games})").fetchone()
+    found = ask(connection, f"select count(*) from ({games})").fetchone()
     numbers = found[0] * sum(len(expressions(one)) for one in chosen) if found else 0
     parts = 1 + numbers // NUMBERS_AT_ONCE
     for part in range(parts):
         own = f"({where}\n) and hash({', '.join(keys)}) % {parts} = {part}"
-        yield connection.execute(select(of, chosen, grouped, own)).df()
+        yield ask(connection, select(of, chosen, grouped, own)).df()
 
 
 def _redrawn(

@@ -29,6 +29,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Literal
 
 from paifu.analysis.dataset import Dataset
+from paifu.analysis.statistics.closed import close
 
 if TYPE_CHECKING:
     import duckdb
@@ -131,6 +132,8 @@ def connected(
 ) -> Iterator[duckdb.DuckDBPyConnection]:
     """A connection with the rows: the one that is kept, if any, else a new one.
 
+    It reads nothing but the data set (`closed`).
+
     Args:
         dataset: the games.
         aliases: name in the records -> name of the player, for those with several.
@@ -141,6 +144,7 @@ def connected(
         return
     with dataset.connect() as connection:
         make_rows(connection, aliases, "view", dataset.decisions)
+        close(connection, dataset.read_by_name())
         yield connection
 
 
@@ -156,6 +160,7 @@ def keeping(
         seats = connection.execute("select count(*) from seats").fetchall()[0][0]
         form: Literal["view", "table"] = "table" if seats <= MANY else "view"
         make_rows(connection, aliases, form, dataset.decisions)
+        close(connection, dataset.read_by_name())
         _KEPT[id(dataset)] = connection
         try:
             yield

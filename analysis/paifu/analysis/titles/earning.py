@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import pandas as pd
 
 from paifu.analysis.dataset import Dataset
+from paifu.analysis.statistics.closed import ask
 from paifu.analysis.statistics.views import connected
 from paifu.analysis.titles.catalogue import Title, TitlesError, yaku_masks
 from paifu.logs.yaku import LOCAL_FROM, Yaku
@@ -144,15 +145,14 @@ def earned(
         for view in VIEWS:
             text = view.replace("{columns}", columns)
             connection.execute(_with_masks(text))
-        players = connection.execute(
-            f"select distinct player from game_rows where ({where}) order by player"
-        ).df()
+        whoever = f"select distinct player from game_rows where ({where}) order by 1"
+        players = ask(connection, whoever).df()
         parts = []
         for title in titles:
             if title.of not in ("round", "game"):
                 continue
             try:
-                found = connection.execute(query(title, where)).df()
+                found = ask(connection, query(title, where)).df()
             except duckdb.Error as error:
                 raise TitlesError(f"title {title.id!r}: {error}") from error
             parts.append(_of_title(title, players, found))
