@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from copy import deepcopy
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
@@ -13,10 +14,14 @@ from paifu.analysis.dataset.schema import arrow_schema
 from paifu.logs.builder import concatenate
 from paifu.logs.columns import (
     KINDS,
+    Lists,
     event_columns,
+    first_lists,
     narrow_columns,
     split_events,
+    split_lists,
     split_rows,
+    stated_lists,
 )
 from paifu.logs.engine import dtype, rows
 from paifu.logs.events import Batch, EventRow, RoundRow
@@ -97,5 +102,77 @@ def test_narrow_columns_are_the_fields_of_the_rows(count: int) -> None:
         assert found.tolist() == [seats[name].tolist() for name in names]
     columns = [0] * (3 * count)
     chosen = [int(form.fields[name][1]) // 8 for name in names]  # type: ignore[index]  # it has some
-    split_rows(numbers.tolist(), form.itemsize // 8, chosen, columns)
+    every = [*range(count)]
+    split_rows(numbers.tolist(), form.itemsize // 8, every, chosen, columns)
     assert columns == found.ravel().tolist()
+
+
+@pytest.mark.parametrize("fast", [False, True])
+def test_narrow_columns_of_some_rows_are_of_those(batch: Batch, fast: bool) -> None:
+    which = np.flatnonzero(np.arange(len(batch.rounds)) % 3 == 1)
+    names = ["dealer", "number", "indicator"]
+    found = narrow_columns(batch.rounds, names, fast, which)
+    assert found.tolist() == [batch.rounds[name][which].tolist() for name in names]
+
+
+def as_lists(found: Lists) -> list[list[int]]:
+    flat, ends = found.flat.tolist(), found.ends.tolist()
+    assert ends[0] == 0
+    assert ends[-1] == len(flat)
+    return [flat[a:b] for a, b in pairwise(ends)]
+
+
+@pytest.mark.parametrize("fast", [False, True])
+def test_stated_lists_leave_out_what_is_not_stated(batch: Batch, fast: bool) -> None:
+    hands = batch.claims["hand"].tolist()
+    assert any(-1 in hand for hand in hands)
+    wanted = [[tile for tile in hand if tile >= 0] for hand in hands]
+    assert as_lists(stated_lists(batch.claims, "hand", fast)) == wanted
+    some = np.arange(len(hands))[::-2]
+    found = stated_lists(batch.claims, "hand", fast, some)
+    assert as_lists(found) == [wanted[row] for row in some.tolist()]
+
+
+@pytest.mark.parametrize("fast", [False, True])
+def test_another_field_may_tell_what_is_stated(fast: bool) -> None:
+    claims = np.zeros(2, Batch.empty().claims.dtype)
+    claims["yaku"] = -1
+    claims["yaku"][1, :3] = 7, 8, 9
+    claims["yaku_han"][1, :3] = 1, -1, 2
+    found = stated_lists(claims, "yaku_han", fast, held="yaku")
+    assert as_lists(found) == [[], [1, -1, 2]]
+
+
+@pytest.mark.parametrize("fast", [False, True])
+def test_first_lists_hold_as_many_as_they_are_told(fast: bool) -> None:
+    claims = np.zeros(4, Batch.empty().claims.dtype)
+    numbers = [-1, 1 << 40, -(1 << 40), 25_000]
+    claims["deltas"] = numbers
+    claims["deltas"][3] = 0
+    counts = np.array([0, 4, 3, 1])
+    wanted = [[], numbers, numbers[:3], [0]]
+    assert as_lists(first_lists(claims, "deltas", counts, fast)) == wanted
+    found = first_lists(claims, "deltas", counts[:2], fast, np.array([3, 3]))
+    assert as_lists(found) == [[], [0, 0, 0, 0]]
+    nothing = claims[:0]
+    where_none_is = np.zeros(2, np.int32)
+    found = first_lists(nothing, "deltas", counts[:1], fast, where_none_is[:1])
+    assert as_lists(found) == [[]]
+
+
+def test_the_kernel_of_lists_is_the_same_interpreted(batch: Batch) -> None:
+    claims = batch.claims
+    wanted = stated_lists(claims, "hand", fast=True)
+    values: Any = claims.view("i4").tolist()
+    size = claims.itemsize // 4
+    hand = int(claims.dtype.fields["hand"][1]) // 4  # type: ignore[index]  # it has some
+    every, most = [*range(len(claims))], [14] * len(claims)
+    flat, ends = [0] * (14 * len(claims)), [0] * (len(claims) + 1)
+    held = split_lists(values, size, every, hand, 1, hand, 0, most, flat, ends)
+    assert flat[:held] == wanted.flat.tolist()
+    assert ends == wanted.ends.tolist()
+    wanted = first_lists(claims, "deltas", np.full(len(claims), 4), fast=True)
+    place = int(claims.dtype.fields["deltas"][1]) // 4  # type: ignore[index]  # likewise
+    least, most = -(1 << 31), [4] * len(claims)
+    held = split_lists(values, size, every, place, 2, place, least, most, flat, ends)
+    assert flat[:held] == wanted.flat.tolist()

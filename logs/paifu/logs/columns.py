@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from functools import cache
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -143,35 +144,219 @@ def spread(rounds: NDArray[Any], what: str, length: int) -> NDArray[np.int64]:
 
 
 def narrow_columns(
-    rows: NDArray[Any], names: Sequence[str], fast: bool = False
+    rows: NDArray[Any],
+    names: Sequence[str],
+    fast: bool = False,
+    which: NDArray[Any] | None = None,
 ) -> NDArray[np.int16]:
-    """Fields of rows that are 64 bits wide, one column of 16 bits after another.
+    """Fields of rows as columns of 16 bits, one after another.
 
     Args:
-        rows: every field one int of 64 bits, or several.
-        names: the fields; each is one int.
+        rows: those of a batch, or of seats, whose ints are 64 bits wide.
+        names: the fields; each is one int, not marked as `WIDE`.
         fast: by compiled code, as above.
+        which: of these rows only, by their indices.
 
     Returns:
         A row of the array for each name.
     """
-    made = np.empty((len(names), len(rows)), "i2")
+    size = len(rows if which is None else which)
+    made = np.empty((len(names), size), "i2")
     if fast:
-        places = {name: place[1] for name, place in (rows.dtype.fields or {}).items()}
-        chosen = np.array([places[name] // 8 for name in names], "i8")
-        values = np.ascontiguousarray(rows).view("i8")
-        compiled(split_rows)(values, rows.itemsize // 8, chosen, made.reshape(-1))
+        layout = _layout(rows.dtype)
+        chosen = np.array([layout.places[name] for name in names], "i8")
+        compiled(split_rows)(
+            _ints(rows, layout),
+            layout.width,
+            _all_of(rows, which),
+            chosen,
+            made.reshape(-1),
+        )
     else:
         for column, name in zip(made, names, strict=True):
-            column[:] = rows[name]
+            column[:] = rows[name] if which is None else rows[name][which]
     return made
 
 
 @kernel
-def split_rows(values: Ints, width: int, chosen: Ints, columns: Ints) -> int:
-    """Fill columns, one after another, from rows of so many ints."""
-    size = len(values) // width
+def split_rows(
+    values: Ints, width: int, which: Ints, chosen: Ints, columns: Ints
+) -> int:
+    """Fill columns, one after another, from some of the rows of so many ints."""
+    size = len(which)
     for i in range(size):
+        start = which[i] * width
         for k in range(len(chosen)):
-            columns[k * size + i] = wide(values[i * width + chosen[k]])
+            columns[k * size + i] = wide(values[start + chosen[k]])
     return size
+
+
+@dataclass(frozen=True, slots=True)
+class Lists:
+    """A list of numbers for each of some rows."""
+
+    flat: NDArray[np.int64]
+    """What the lists hold, one after another."""
+    ends: NDArray[np.int32]
+    """Where in `flat` each begins, and where the last ends."""
+
+
+def stated_lists(
+    rows: NDArray[Any],
+    name: str,
+    fast: bool = False,
+    which: NDArray[Any] | None = None,
+    held: str = "",
+) -> Lists:
+    """Of a field that has room for several ints those that are stated: no -1.
+
+    Args:
+        rows: those of a batch.
+        name: the field.
+        fast: by compiled code, as above.
+        which: of these rows only, by their indices.
+        held: another field, of equal length, which tells by -1 what is not stated.
+    """
+    if not fast:
+        picked = rows if which is None else rows[which]
+        return _where(picked[name], picked[held or name] >= 0)
+    size = len(rows if which is None else which)
+    most = np.full(size, rows.dtype[name].shape[0])
+    return _listed(rows, name, held or name, 0, which, most)
+
+
+def first_lists(
+    rows: NDArray[Any],
+    name: str,
+    counts: NDArray[Any],
+    fast: bool = False,
+    which: NDArray[Any] | None = None,
+) -> Lists:
+    """Of a field that has room for several ints the first ones, such as of each seat.
+
+    Args:
+        rows: those of a batch.
+        name: the field.
+        counts: of each row, how many.
+        fast: by compiled code, as above.
+        which: of these rows only, by their indices; where `counts` is 0 any will do.
+    """
+    if not fast:
+        some = np.flatnonzero(counts > 0)
+        held = np.zeros((len(counts), *rows.dtype[name].shape), np.int64)
+        held[some] = rows[name][_all_of(rows, which)[some]]
+        return _where(held, np.arange(held.shape[1]) < counts[:, None])
+    return _listed(rows, name, name, ANY, which, counts.astype("i8"))
+
+
+ANY = -(1 << 31)
+"""No int of 32 bits is less."""
+
+
+def _where(rows: NDArray[Any], held: NDArray[Any]) -> Lists:
+    ends = np.zeros(len(rows) + 1, np.int32)
+    np.cumsum(held.sum(1), out=ends[1:])
+    return Lists(rows[held].astype(np.int64), ends)
+
+
+def _listed(
+    rows: NDArray[Any],
+    name: str,
+    held: str,
+    least: int,
+    which: NDArray[Any] | None,
+    most: NDArray[np.int64],
+) -> Lists:
+    layout = _layout(rows.dtype)
+    flat = np.empty(int(most.sum()), "i8")
+    ends = np.zeros(len(most) + 1, "i4")
+    size = compiled(split_lists)(
+        _ints(rows, layout),
+        layout.width,
+        _all_of(rows, which),
+        layout.places[name],
+        rows.dtype[name].base.itemsize // 4,
+        layout.places[held],
+        least,
+        most,
+        flat,
+        ends,
+    )
+    return Lists(flat[:size], ends)
+
+
+@kernel
+def split_lists(
+    values: Ints,
+    width: int,
+    which: Ints,
+    place: int,
+    words: int,
+    tested: int,
+    least: int,
+    most: Ints,
+    flat: Ints,
+    ends: Ints,
+) -> int:
+    """Fill `flat` with what some of the rows of so many ints hold from a place on.
+
+    Args:
+        values: rows of a batch, as ints of 32 bits.
+        width: how many a row has.
+        which: the rows.
+        place: where in a row the first number is.
+        words: ints that a number takes: 2 if it is 64 bits wide.
+        tested: where the ints are of which one that is less than `least` tells that
+            the number is none; as many as numbers, if that can be.
+        least: see there.
+        most: of each of these rows how many numbers there are.
+        flat: the numbers.
+        ends: where in `flat` those of each row begin; one more.
+
+    Returns:
+        How many there are.
+    """
+    size = 0
+    for i in range(len(which)):
+        start = which[i] * width
+        for k in range(wide(most[i])):
+            if wide(values[start + tested + k]) < least:
+                continue
+            at = start + place + k * words
+            number = wide(values[at])
+            if words == 2:
+                number = (wide(values[at + 1]) << 32) | (number & LOW)
+            flat[size] = number
+            size += 1
+        ends[i + 1] = size
+    return size
+
+
+LOW = (1 << 32) - 1
+
+
+class _Layout(NamedTuple):
+    """Rows as ints of one size."""
+
+    form: str
+    """Type of an int: that of the narrowest field."""
+    width: int
+    """How many a row has."""
+    places: dict[str, int]
+    """Where in a row each field begins."""
+
+
+@cache
+def _layout(form: np.dtype[Any]) -> _Layout:
+    fields = {name: place[:2] for name, place in (form.fields or {}).items()}
+    size = min(one.base.itemsize for one, _ in fields.values())
+    places = {name: place // size for name, (_, place) in fields.items()}
+    return _Layout(f"i{size}", form.itemsize // size, places)
+
+
+def _ints(rows: NDArray[Any], layout: _Layout) -> NDArray[Any]:
+    return np.ascontiguousarray(rows).view(layout.form)
+
+
+def _all_of(rows: NDArray[Any], which: NDArray[Any] | None) -> NDArray[np.int64]:
+    return np.arange(len(rows)) if which is None else which.astype("i8")

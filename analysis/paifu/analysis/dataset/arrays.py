@@ -12,6 +12,8 @@ from typing import Any
 import numpy as np
 import pyarrow as pa  # type: ignore[import-untyped]  # it ships no types
 
+from paifu.logs.columns import Lists
+
 
 def numbers(values: Any, type_: pa.DataType) -> pa.Array:
     """Whole numbers, which are in the type's range.
@@ -87,16 +89,19 @@ def _places(lengths: Any) -> Any:
     return places
 
 
-def stated(rows: Any, type_: pa.DataType) -> pa.ListArray:
-    """Of each row of a matrix what is stated: no -1."""
-    return picked(rows, rows >= 0, type_)
+def listed(found: Lists, type_: pa.DataType) -> pa.ListArray:
+    """Lists of numbers, which are in the type's range."""
+    ends = numbers(found.ends, pa.int32())
+    return pa.ListArray.from_arrays(ends, numbers(found.flat, type_))
+
+
+def listed_words(found: Lists, names: pa.StringArray) -> pa.ListArray:
+    """Lists of texts, by their places among `names`."""
+    ends = numbers(found.ends, pa.int32())
+    return pa.ListArray.from_arrays(ends, coded(found.flat, names))
 
 
 def by_seat(rows: Any, players: Any, type_: pa.DataType) -> pa.ListArray:
     """Of each row of a matrix the seats that somebody has."""
-    return picked(rows, np.arange(rows.shape[1]) < players[:, None], type_)
-
-
-def picked(rows: Any, held: Any, type_: pa.DataType) -> pa.ListArray:
-    """Of each row of a matrix the numbers where another one is true."""
-    return lists(numbers(rows[held], type_), held.sum(1))
+    held = np.arange(rows.shape[1]) < players[:, None]
+    return lists(numbers(rows[held], type_), players)

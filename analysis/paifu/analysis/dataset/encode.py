@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from itertools import chain
 from typing import Any
 
@@ -14,17 +14,23 @@ from paifu.analysis.dataset.arrays import (
     by_seat,
     coded,
     flags,
+    listed,
+    listed_words,
     lists,
     numbers,
-    picked,
-    stated,
     texts,
     words,
 )
 from paifu.analysis.dataset.schema import OPTIONAL, TABLES, arrow_schema
 from paifu.analysis.job import Audited
 from paifu.logs.builder import joined_rows
-from paifu.logs.columns import event_columns, narrow_columns, spread
+from paifu.logs.columns import (
+    event_columns,
+    first_lists,
+    narrow_columns,
+    spread,
+    stated_lists,
+)
 from paifu.logs.events import Batch, ClaimKind, EventKind, GameInfo, Unstated
 from paifu.logs.formats.dates import started_by_name
 from paifu.logs.views import round_name
@@ -57,15 +63,15 @@ def encode(
     rounds = _Rounds(batch, fast)
     people = words(chain.from_iterable((g.info.names + [""] * 4)[:4] for g in games))
     made = {
-        "games": _games(batch, games, keys, people),
-        "rounds": _rounds(batch, rounds, keys),
+        "games": _games(batch, games, keys, people, fast),
+        "rounds": _rounds(batch, rounds, keys, fast),
         "seats": _seats(games, keys, people, fast),
         "events": _events(batch, rounds, keys),
-        "wins": _wins(batch, rounds, keys, people),
+        "wins": _wins(batch, rounds, keys, people, fast),
         "findings": _findings(audited, keys),
     }
     if decisions is not None:
-        made[OPTIONAL] = _decisions(batch, rounds, decisions, keys, people)
+        made[OPTIONAL] = _decisions(batch, rounds, decisions, keys, people, fast)
     return {
         name: pa.Table.from_arrays(
             [columns[one.name] for one in TABLES[name]], schema=arrow_schema(name)
@@ -98,13 +104,26 @@ class _Rounds:
 
 
 def _plain(
-    table: str, rows: Any, made: dict[str, Any], names: Iterable[str] | None = None
+    table: str, rows: Any, made: dict[str, Any], fast: bool, which: Any = None
 ) -> None:
-    """The columns of a table that are fields of the rows, as they are."""
-    for one in TABLES[table]:
-        wanted = one.name in names if names is not None else one.name not in made
-        if wanted:
-            made[one.name] = numbers(rows[one.name], one.type)
+    """The columns of a table that are fields of the rows, as they are.
+
+    Args:
+        table: its name.
+        rows: of a batch, or of seats.
+        made: the table's other columns; these are added.
+        fast: by compiled code.
+        which: of these rows only.
+    """
+    wanted = [one for one in TABLES[table] if one.name not in made]
+    narrow = [one.name for one in wanted if one.type == pa.int16()]
+    columns = narrow_columns(rows, narrow, fast, which)
+    for name, held in zip(narrow, columns, strict=True):
+        made[name] = numbers(held, pa.int16())
+    for one in wanted:
+        if one.name not in made:
+            held = rows[one.name]
+            made[one.name] = numbers(held if which is None else held[which], one.type)
 
 
 def _games(
@@ -112,6 +131,7 @@ def _games(
     games: Sequence[AuditedGame],
     keys: Ints,
     people: pa.DictionaryArray,
+    fast: bool,
 ) -> dict[str, Any]:
     rows, infos = batch.games, batch.info
     players = rows["players"]
@@ -153,8 +173,10 @@ def _games(
         ),
         "accounts": _word_lists(accounts),
         "grades": _word_lists(grades),
-        "final_scores": by_seat(rows["final_scores"], final, pa.int64()),
-        "results": by_seat(rows["results"], results, pa.int64()),
+        "final_scores": listed(
+            first_lists(rows, "final_scores", final, fast), pa.int64()
+        ),
+        "results": listed(first_lists(rows, "results", results, fast), pa.int64()),
         "ranks": by_seat(ranks(rows["final_scores"], players), final, pa.int16()),
     }
 
@@ -189,14 +211,13 @@ def ranks(scores: Any, players: Any) -> Ints:
     return placed
 
 
-def _rounds(batch: Batch, rounds: _Rounds, keys: Ints) -> dict[str, Any]:
+def _rounds(batch: Batch, rounds: _Rounds, keys: Ints, fast: bool) -> dict[str, Any]:
     rows = batch.rounds
     players = batch.games["players"][rounds.game]
     first = np.full(len(rows), -1)
     has = rows["claim_stop"] > rows["claim_start"]
-    first[has] = batch.claims["kind"][rows["claim_start"][has]]
-    tenpai = np.zeros((len(rows), 4), np.int64)
-    tenpai[has] = batch.claims["tenpai"][rows["claim_start"][has]]
+    claim = rows["claim_start"]
+    first[has] = batch.claims["kind"][claim[has]]
     drawn = np.where(first == ClaimKind.EXHAUSTIVE, players, 0)
     scored = np.where(_left_open(rows, Unstated.SCORES), 0, players)
 
@@ -207,8 +228,8 @@ def _rounds(batch: Batch, rounds: _Rounds, keys: Ints) -> dict[str, Any]:
         "game": numbers(keys[rounds.game], pa.int64()),
         "round": numbers(rounds.index, pa.int16()),
         "name": _round_names(rows["number"], rows["honba"]),
-        "dice": stated(rows["dice"], pa.int16()),
-        "scores": by_seat(rows["scores"], scored, pa.int64()),
+        "dice": listed(stated_lists(rows, "dice", fast), pa.int16()),
+        "scores": listed(first_lists(rows, "scores", scored, fast), pa.int64()),
         "complete": flags(rows["complete"] == 1),
         "result": coded(first % len(RESULTS), RESULTS),
         "wins": numbers(count(EventKind.WIN), pa.int16()),
@@ -216,9 +237,11 @@ def _rounds(batch: Batch, rounds: _Rounds, keys: Ints) -> dict[str, Any]:
         "discards": numbers(count(EventKind.DISCARD), pa.int16()),
         "riichi": numbers(count(EventKind.RIICHI), pa.int16()),
         "calls": numbers(count(*CALLS), pa.int16()),
-        "tenpai": by_seat(tenpai, drawn, pa.int16()),
+        "tenpai": listed(
+            first_lists(batch.claims, "tenpai", drawn, fast, claim), pa.int16()
+        ),
     }
-    _plain("rounds", rows, made)
+    _plain("rounds", rows, made, fast)
     return made
 
 
@@ -255,15 +278,7 @@ def _seats(
         "players": numbers(players, pa.int16()),
         "player": _player(people, game, places % SEATS),
     }
-    narrow = [
-        one.name
-        for one in TABLES["seats"]
-        if one.type == pa.int16() and one.name not in made
-    ]
-    columns = narrow_columns(rows, narrow, fast)
-    for name, held in zip(narrow, columns, strict=True):
-        made[name] = numbers(held, pa.int16())
-    _plain("seats", rows, made)
+    _plain("seats", rows, made, fast)
     return made
 
 
@@ -281,7 +296,12 @@ def _whole(parts: Sequence[NDArray[Any]]) -> NDArray[Any]:
 
 
 def _decisions(
-    batch: Batch, rounds: _Rounds, rows: Any, keys: Ints, people: pa.DictionaryArray
+    batch: Batch,
+    rounds: _Rounds,
+    rows: Any,
+    keys: Ints,
+    people: pa.DictionaryArray,
+    fast: bool,
 ) -> dict[str, Any]:
     places = np.flatnonzero(rows["decided"])
     row, seat = places // SEATS, places % SEATS
@@ -293,7 +313,7 @@ def _decisions(
         "player": _player(people, game, seat),
         "players": numbers(batch.games["players"][game], pa.int16()),
     }
-    _plain(OPTIONAL, rows[places], made)
+    _plain(OPTIONAL, rows, made, fast, places)
     return made
 
 
@@ -314,31 +334,37 @@ def _events(batch: Batch, rounds: _Rounds, keys: Ints) -> dict[str, Any]:
 
 
 def _wins(
-    batch: Batch, rounds: _Rounds, keys: Ints, people: pa.DictionaryArray
+    batch: Batch,
+    rounds: _Rounds,
+    keys: Ints,
+    people: pa.DictionaryArray,
+    fast: bool,
 ) -> dict[str, Any]:
-    chosen = np.flatnonzero(
-        (batch.claims["kind"] == ClaimKind.WIN) & (rounds.of_claim >= 0)
-    )
-    rows, row = batch.claims[chosen], rounds.of_claim[chosen]
+    rows = batch.claims
+    chosen = np.flatnonzero((rows["kind"] == ClaimKind.WIN) & (rounds.of_claim >= 0))
+    row = rounds.of_claim[chosen]
     game = rounds.game[row]
     players = batch.games["players"][game]
-    paid = np.where(_left_open(rows, Unstated.DELTAS), 0, players)
-    yaku = rows["yaku"]
-    held = yaku >= 0
+    paid = np.where(_left_open(rows, Unstated.DELTAS)[chosen], 0, players)
+    yaku = stated_lists(rows, "yaku", fast, chosen)
+
+    def stated(name: str, held: str = "") -> Any:
+        return listed(stated_lists(rows, name, fast, chosen, held), pa.int16())
+
     made: dict[str, Any] = {
         "game": numbers(keys[game], pa.int64()),
         "round": numbers(rounds.index[row], pa.int16()),
         "win": numbers(chosen - batch.rounds["claim_start"][row], pa.int16()),
-        "player": _player(people, game, np.maximum(rows["seat"], 0)),
-        "hand": stated(rows["hand"], pa.int16()),
-        "melds": numbers((rows["melds"][:, :, 0] >= 0).sum(1), pa.int16()),
-        "yaku": lists(coded(yaku[held], YAKU_NAMES), held.sum(1)),
-        "yaku_han": picked(rows["yaku_han"], held, pa.int16()),
-        "dora": stated(rows["dora"], pa.int16()),
-        "ura": stated(rows["ura"], pa.int16()),
-        "deltas": by_seat(rows["deltas"], paid, pa.int64()),
+        "player": _player(people, game, np.maximum(rows["seat"][chosen], 0)),
+        "hand": stated("hand"),
+        "melds": numbers((rows["melds"][chosen, :, 0] >= 0).sum(1), pa.int16()),
+        "yaku": listed_words(yaku, YAKU_NAMES),
+        "yaku_han": stated("yaku_han", "yaku"),
+        "dora": stated("dora"),
+        "ura": stated("ura"),
+        "deltas": listed(first_lists(rows, "deltas", paid, fast, chosen), pa.int64()),
     }
-    _plain("wins", rows, made)
+    _plain("wins", rows, made, fast, chosen)
     return made
 
 

@@ -48,17 +48,21 @@ def parquet_options(table: str) -> dict[str, Any]:
     """How a table is written: as quick as the audit, and not much larger for it.
 
     Small numbers go by their differences: a dictionary takes twice as long, for looking
-    every value up, and hardly less place. Of the columns of events only the tiles are
-    worth that; LZ4 finds what repeats in the others, and nothing more in the tiles.
+    every value up, and hardly less place. Where most are the same, as in the columns of
+    events but for the tiles and in many of seats, they go as they are: LZ4 finds what
+    repeats in them, and nothing more in the tiles.
     """
     names = {_leaf(one): one.type for one in TABLES[table]}
+    loose = list[str]()
     if table == "events":
         packed, looked_up = ["tile"], list[str]()
         loose = packed
+    elif table == "seats":
+        packed = [*VARIED]
+        looked_up = [*DEAR]
     else:
         packed = [name for name, type_ in names.items() if type_ in (SMALL, INT)]
         looked_up = [name for name in names if name not in (*packed, "game")]
-        loose = []
     return {
         "compression": {name: "none" if name in loose else "lz4" for name in names},
         "use_dictionary": looked_up,
@@ -66,6 +70,21 @@ def parquet_options(table: str) -> dict[str, Any]:
         "write_statistics": ["game"],
         "write_batch_size": BATCH,
     }
+
+
+VARIED = (
+    "outcome", "rank_before", "rank_after", "turns", "draws", "closed_end",
+    "tenpai_end", "start_shanten", "tenpai_turn", "riichi", "riichi_turn",
+    "riichi_order", "riichi_accepted", "riichi_tiles_left",
+)  # fmt: skip
+"""Small numbers of `seats` that are not mostly the same."""
+
+DEAR = (
+    "player", "score_before", "score_after", "change", "change_hand", "change_honba",
+    "change_sticks", "change_own_stick", "change_pao", "change_draw",
+)  # fmt: skip
+"""Columns of `seats` that are much larger without a dictionary: texts, and points,
+which are 64 bits wide."""
 
 
 def _leaf(column: Column) -> str:
@@ -400,5 +419,5 @@ TOGETHER = {"events": 1 << 18}
 MOST_ROWS = 1 << 20
 """Rows of a row group at most, where one record has very many games."""
 
-BATCH = 1 << 14
+BATCH = 1 << 15
 """Values that the writer encodes at a time."""
