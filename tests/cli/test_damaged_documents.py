@@ -94,8 +94,9 @@ def test_an_exception_that_leaves_a_command_is_seen(
 @pytest.mark.parametrize(
     ("data", "said"),
     [
-        (b"\xff", "not TOML: 'utf-8' codec can't decode byte 0xff in position 0"),
-        (b"a = " + b"9" * 5000, "not TOML: Exceeds the limit"),
+        (b"\xff", "not TOML: byte 0xff in line 1 is no text of UTF-8"),
+        (b"\xef\xbb\xbfa = 1\n\xfe", "not TOML: byte 0xfe in line 2 is no text"),
+        (b"a = " + b"9" * 5000, "not TOML: a number of more than 4300 digits"),
         (b"a = " + b"[" * 5000, "not TOML: nested too deeply"),
         (b"a = " + b"[" * 40 + b"]" * 40, f"nested more than {DEEPEST} levels deep"),
         (b"[a", "not TOML: Expected"),
@@ -116,7 +117,7 @@ def test_toml_of_the_deepest_level_is_read(tmp_path: Path) -> None:
 
 
 def test_a_path_with_a_nul_is_one_error() -> None:
-    with pytest.raises(TomlError, match="null byte"):
+    with pytest.raises(TomlError, match="no file has such a name"):
         read_toml(Path("a\0b"))
 
 

@@ -110,8 +110,8 @@ def test_a_file_may_begin_with_a_byte_order_mark(tmp_path: Path) -> None:
 
 
 def test_a_file_is_named_by_itself_or_by_its_file_name(write: Write) -> None:
-    assert load_file(write("[rules]")).name == "house"
-    path = write('name = "club"', 'title = "Club rules"')
+    assert load_file(write("extends = 'tenhou'")).name == "house"
+    path = write('name = "club"', 'title = "Club rules"', "extends = 'tenhou'")
     assert (load_file(path).name, load_file(path).title) == ("club", "Club rules")
 
 
@@ -121,6 +121,13 @@ def test_a_file_does_not_go_by_the_name_of_a_preset(write: Write) -> None:
     assert problems_of(path) == (said,)
     path = write("extends = 'tenhou'", name="tenhou.toml")
     assert "name = 'tenhou': a preset has this name" in problems_of(path)[0]
+
+
+@pytest.mark.parametrize("line", ["", "# open_tanyao = false", "[rules]", "name = 'x'"])
+def test_a_file_that_states_no_rule_is_refused(line: str, write: Write) -> None:
+    (problem,) = problems_of(path := write(line))
+    said = 'states no rule: expected extends = "…", [rules], or both'
+    assert problem == f"{path}: {said}"
 
 
 def test_a_file_may_extend_a_file_beside_it(write: Write) -> None:
@@ -155,7 +162,8 @@ def test_each_value_tells_where_it_was_read(write: Write) -> None:
 
 
 def test_a_value_of_nobody_has_the_default_as_its_source(write: Write) -> None:
-    assert load_file(write("[rules]")).sources["tobi"] == Source("defaults")
+    path = write("[rules]", "open_tanyao = true")
+    assert load_file(path).sources["tobi"] == Source("defaults")
 
 
 def test_an_assumption_is_dropped_when_the_value_is_set(write: Write) -> None:

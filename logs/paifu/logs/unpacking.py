@@ -71,11 +71,50 @@ def swollen(name: str) -> Content:
     return problem("too_large", name, reason)
 
 
+_CUT = "cut short: it ends before its end mark"
+_SUM = "damaged: it has another checksum than is written in it"
+_LOCKED = "it is encrypted"
+
+_PLAIN = (
+    ("NotImplementedError", "", "packed in a way that is not read"),
+    ("UnsupportedCompressionMethodError", "", "packed in a way that is not read"),
+    ("PasswordRequired", "", _LOCKED),
+    ("RuntimeError", "encrypted", _LOCKED),
+    ("MemoryError", "", "it takes more memory to unpack than there is"),
+    ("EOFError", "", _CUT),
+    ("BadZipFile", "Truncated", _CUT),
+    ("TarError", "unexpected end", _CUT),
+    ("BadGzipFile", "CRC", _SUM),
+    ("BadGzipFile", "length", _SUM),
+    ("BadZipFile", "CRC", _SUM),
+    ("CrcError", "", _SUM),
+    ("BadZipFile", "", "damaged: it is no whole zip archive"),
+    ("TarError", "", "damaged: it is no whole tar archive"),
+    ("ArchiveError", "", "damaged: it is no whole 7z archive"),
+    ("DatabaseError", "", "damaged: it is no whole SQLite database"),
+    ("ValueError", "embedded null", "no file has such a name"),
+    ("Exception", "", "damaged: it cannot be unpacked"),
+)
+"""An error or one it is a kind of, a part of its text, and what is said of it.
+
+The libraries' own words are of checksums and codes; they change from one Python to
+another, and what is found in a record does not.
+"""
+
+
 def error_text(error: Exception) -> str:
-    """What went wrong, as a reason for people."""
+    """What went wrong, as a reason for people.
+
+    >>> error_text(EOFError("Compressed file ended before the end-of-stream marker …"))
+    'cut short: it ends before its end mark'
+    >>> error_text(NotImplementedError("method 93"))
+    'packed in a way that is not read (method 93)'
+    """
     if isinstance(error, OSError) and error.strerror:
         return error.strerror
-    return f"{type(error).__name__}: {error}"
+    kinds, text = {kind.__name__ for kind in type(error).__mro__}, str(error)
+    said = next(said for kind, part, said in _PLAIN if kind in kinds and part in text)
+    return f"{said} ({text})" if isinstance(error, NotImplementedError) else said
 
 
 def is_hidden(member: str) -> bool:

@@ -49,7 +49,7 @@ def member(archive: ZipFile, entry: ZipInfo) -> BinaryIO:
 
         stream = cast(BinaryIO, _LzmaAlone(_packed(archive, entry), entry))
         return cast(BinaryIO, LZMAFile(stream, format=FORMAT_ALONE))
-    raise NotImplementedError(f"packed by method {method}, which is not read")
+    raise NotImplementedError(f"method {method}")
 
 
 def check_sum(entry: ZipInfo, data: bytes) -> None:
@@ -59,7 +59,7 @@ def check_sum(entry: ZipInfo, data: bytes) -> None:
         zipfile.BadZipFile: it has another one.
     """
     if entry.compress_type not in _SUMMED and crc32(data) != entry.CRC:
-        raise BadZipFile("another checksum than the archive says")
+        raise BadZipFile("another CRC-32 than the archive says")
 
 
 def _packed(archive: ZipFile, entry: ZipInfo) -> BinaryIO:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+from codecs import BOM_UTF8
 from pathlib import Path
 from typing import Any
 
@@ -22,13 +23,23 @@ def read_toml(path: Path) -> dict[str, Any]:
         TomlError: it cannot be read, is no UTF-8 or no TOML, or is nested too deeply.
     """
     try:
-        found = tomllib.loads(path.read_bytes().decode("utf-8-sig"))
+        data = path.read_bytes().removeprefix(BOM_UTF8)
     except OSError as error:
         raise TomlError(f"cannot be read: {error.strerror or error}") from error
+    except ValueError as error:  # a name with a NUL, or a lone surrogate
+        raise TomlError("cannot be read: no file has such a name") from error
+    try:
+        found = tomllib.loads(data.decode())
     except RecursionError as error:
         raise TomlError("not TOML: nested too deeply") from error
-    except ValueError as error:  # not UTF-8, not TOML, a path with a NUL
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        said = f"byte {data[error.start]:#x} in line {line} is no text of UTF-8"
+        raise TomlError(f"not TOML: {said}") from error
+    except tomllib.TOMLDecodeError as error:
         raise TomlError(f"not TOML: {error}") from error
+    except ValueError as error:  # Python's limit, with advice to programmers
+        raise TomlError("not TOML: a number of more than 4300 digits") from error
     level: list[Any] = [found]
     for _ in range(DEEPEST):
         level = [inner for value in level for inner in _inside(value)]

@@ -149,8 +149,11 @@ def check_folder(root: str | Path | Place) -> bool:
         about = json.loads(place.read(ABOUT))
     except (FileNotFoundError, NotADirectoryError):
         raise DatasetError(f"{name!r} is no data set: it has no {ABOUT}") from None
-    except (OSError, ValueError, RecursionError) as error:
-        raise DatasetError(f"{about_file!r} cannot be read: {error}") from None
+    except OSError as error:
+        why = error.strerror or error
+        raise DatasetError(f"{about_file!r} cannot be read: {why}") from None
+    except (ValueError, RecursionError):
+        raise DatasetError(f"{about_file!r} cannot be read: it is no JSON") from None
     version = about.get("paifu_dataset") if isinstance(about, dict) else None
     if version != VERSION:
         raise DatasetError(
@@ -194,13 +197,12 @@ def _read(place: Place, name: str) -> pa.Table:
         file = pq.ParquetFile(data)
         # pyarrow 18 cannot read a file without rows.
         return file.read() if file.num_row_groups else file.schema_arrow.empty_table()
-    except (pa.ArrowException, OSError, ValueError) as error:
-        raise _damaged(place, name, str(error)) from None
+    except (pa.ArrowException, OSError, ValueError):
+        raise _damaged(place, name, "it is no whole Parquet file") from None
 
 
 def _damaged(place: Place, name: str, why: str) -> DatasetError:
-    first = "".join(why.splitlines()[:1])
-    return DatasetError(f"{name} of the data set {place.name!r} is damaged: {first}")
+    return DatasetError(f"{name} of the data set {place.name!r} is damaged: {why}")
 
 
 def find_damage(

@@ -121,6 +121,9 @@ def read(path: Path) -> Document:
         problems += value_problems(found.get("rules", {}))
         for table in ("sources", "assumed"):
             problems += _text_problems(table, found.get(table, {}))
+    if not (problems or found.get("extends") or found.get("rules")):
+        # An empty file would be a rule set that settles nothing.
+        problems.append('states no rule: expected extends = "…", [rules], or both')
     if problems:
         raise RulesetError(f"{path}: {problem}" for problem in problems)
     known = switches()
