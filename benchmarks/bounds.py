@@ -32,7 +32,9 @@ EXTRAS: dict[str, list[str]] = {
 APART = ("lint", "notebooks")
 """Extras that no test of these needs."""
 
-LINTERS = frozenset({"ruff", "mypy", "import-linter", "pandas-stubs"})
+LINTERS = frozenset(
+    {"ruff", "mypy", "import-linter", "pandas-stubs", "types-jsonschema"}
+)
 
 TESTS = (
     "tests/cli", "tests/dataset", "tests/statistics", "tests/logs", "tests/rules",

@@ -41,7 +41,10 @@ def test_a_house_title_is_called_as_its_file_does_in_every_language(
         ("", "has no table"),
         ("[titles]\nfirst = 3", "title 'first': expected a table, not 3"),
         (HOUSE + 'colour = "red"', "unknown key 'colour'; there are: amount"),
-        (HOUSE.replace("needs = 2", 'needs = "2"'), "needs is '2', expected int"),
+        (
+            HOUSE.replace("needs = 2", 'needs = "2"'),
+            "needs is '2', expected a whole number",
+        ),
         (HOUSE.replace("needs = 2", "needs = 0"), "needs is 0, expected 1 or more"),
         (HOUSE.replace('"game"', '"hand"'), "of is 'hand', expected round or game"),
         (HOUSE.replace('name = "Always second"', ""), "it has no name"),

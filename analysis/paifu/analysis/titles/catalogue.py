@@ -93,6 +93,8 @@ _TYPES: dict[str, type] = {
     "unknown": str,
 }  # fmt: skip
 
+_CALLED = {str: "a text", int: "a whole number", bool: "true or false", list: "a list"}
+
 
 def _title(file: str, key: str, row: Any) -> Title:
     where = f"{file!r}, title {key!r}"
@@ -104,7 +106,7 @@ def _title(file: str, key: str, row: Any) -> Title:
             named = ", ".join(sorted(known))
             raise TitlesError(f"{where}: unknown key {name!r}; there are: {named}")
         if type(value) is not _TYPES[name]:
-            wanted = _TYPES[name].__name__
+            wanted = _CALLED[_TYPES[name]]
             raise TitlesError(f"{where}: {name} is {value!r}, expected {wanted}")
     if "name" not in row:
         raise TitlesError(f"{where}: it has no name")
