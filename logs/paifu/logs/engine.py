@@ -395,11 +395,23 @@ def table(row: type, flat: Iterable[int]) -> NDArray[Any]:
 
 def rows(row: type[S], array: NDArray[Any]) -> list[S]:
     """Plain objects of a table's rows, for the interpreter."""
-    names = list(fields(row))
-    columns = [array[name].tolist() for name in names]
-    made = []
-    for values in zip(*columns, strict=True):
-        one = row()
-        one.__dict__.update(zip(names, values, strict=True))
-        made.append(one)
+    columns = [array[name].tolist() for name in fields(row)]
+    kind: type = row
+    made: list[S] = [*map(_filler(kind), *columns)]
     return made
+
+
+@cache
+def _filler(row: type) -> Callable[..., Any]:
+    """A function that makes a row of its fields in order.
+
+    Objects whose fields are set one by one keep them without a dict of their own, are
+    made in half the time and read sooner; a loop with `setattr` would take longer.
+    """
+    names = list(fields(row))
+    lines = [f"def filled({', '.join(names)}):", " one = row()"]
+    lines += [f" one.{name} = {name}" for name in names]
+    scope: dict[str, Any] = {"row": row}
+    exec("\n".join([*lines, " return one"]), scope)
+    filled: Callable[..., Any] = scope["filled"]
+    return filled
