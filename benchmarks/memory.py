@@ -28,11 +28,11 @@ def measure(folder: Path, place: Path, circumstances: str) -> Part:
         rows.append([f"{size * times:,}", number(took.peak), number(took.cpu)])
     head = ["records", "peak MB", "s of processor time"]
     says = (
-        "`paifu verify`, compiled, two threads, warm cache. Other programs' memory is "
-        "in the tables of their jobs."
+        "`paifu verify`, compiled, two processes together, warm cache. Other programs' "
+        "memory is in the tables of their jobs."
     )
     part = Part(circumstances, [Table("Memory", says, head, rows)])
-    what = f"memory: {size * max(TIMES):,} records, two threads, warm cache"
+    what = f"memory: {size * max(TIMES):,} records, two processes, warm cache"
     part.verdicts.append(Limit(what, MOST, "MB", max(peaks)).verdict())
     part.ratios[f"memory, {TIMES[0]} to {TIMES[1]} times the records"] = (
         peaks[0] / peaks[-1]

@@ -16,6 +16,7 @@ from paifu.analysis.dataset import Dataset  # noqa: E402
 from paifu.analysis.dataset.importing import import_paths  # noqa: E402
 from paifu.analysis.engines import Engine, Engines  # noqa: E402
 from paifu.analysis.job import audit_paths  # noqa: E402
+from paifu.analysis.outcomes import Asked, Outcome, outcomes  # noqa: E402
 from paifu.logs.bulk import read_many  # noqa: E402
 from paifu.logs.events import Batch, EventKind  # noqa: E402
 from paifu.logs.reader import read  # noqa: E402
@@ -46,16 +47,29 @@ def engines(engine: Engine) -> Engines:
     return Engines(engine, 0, lambda _: None)
 
 
-def auditing(engine: Engine, threads: int = 1) -> Run:
+def auditing(engine: Engine) -> Run:
     """Read and audit everything, rules found out from the records."""
 
     def run(paths: Sequence[str]) -> Found:
         found = {"wins": 0, "findings": 0}
-        for audited in audit_paths(paths, "auto", engines(engine), threads):
+        for audited in audit_paths(paths, "auto", engines(engine)):
             for game in audited.games:
                 found["wins"] += game.wins
                 found["findings"] += len(game.findings)
         return found
+
+    return run
+
+
+def verifying(jobs: int) -> Run:
+    """Read and audit everything, and add it up, as the command does."""
+
+    def run(paths: Sequence[str]) -> Found:
+        sums = Outcome()
+        made = outcomes(paths, engines("compiled"), jobs, len(paths), Asked("auto"))
+        for one in made:
+            sums.sum(one)
+        return {"wins": sums.tally.wins, "findings": len(sums.tally.findings)}
 
     return run
 
@@ -116,7 +130,7 @@ def first_game(paths: Sequence[str]) -> Found:
 
 
 def verify(paths: Sequence[str]) -> Found:
-    """The whole command, compiled, on two threads, its text left unread."""
+    """The whole command, compiled, by two processes, its text left unread."""
     from paifu.analysis.cli import app
 
     with redirect_stdout(StringIO()):
@@ -130,7 +144,8 @@ JOBS: dict[str, Run] = {
     "read": read_plain,
     "plain": auditing("plain"),
     "compiled": auditing("compiled"),
-    "two threads": auditing("compiled", 2),
+    "one process": verifying(1),
+    "two processes": verifying(2),
     "decisions": deciding("compiled"),
     "decisions plain": deciding("plain"),
     "import": importing(),

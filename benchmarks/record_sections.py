@@ -99,13 +99,16 @@ SOUL = Job(
     "paifu, compiled, Mahjong Soul", EVERYTHING, "own_jobs", "compiled", "soul", times=8
 )
 PLAIN = Job("paifu, plain", EVERYTHING, "own_jobs", "plain", warm=10, one_in=3)
-THREADS = Job(
-    "paifu, compiled, two threads",
+VERIFY_ONE = Job(
+    "paifu verify, one process", EVERYTHING, "own_jobs", "one process", times=100
+)
+VERIFY_TWO = Job(
+    "paifu verify, two processes",
     EVERYTHING,
     "own_jobs",
-    "two threads",
+    "two processes",
     cores=2,
-    times=32,
+    times=100,
 )
 
 WINS_RIICHIENV = Job(

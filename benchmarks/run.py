@@ -159,7 +159,7 @@ def judge(
 
 
 def note_gain(parts: Parts, target: Target, found: Mapping[Job, Measured]) -> None:
-    """What threads gain is a ratio too."""
+    """What processes gain is a ratio too."""
     gain, name = target.measured(found), section_of(target.job, target.other)
     if gain is not None and name in parts:
         parts[name].ratios[target.what] = gain

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from contest import Job
-from record_sections import COMPILED, THREADS
+from record_sections import VERIFY_ONE, VERIFY_TWO
 from section import Section
 
 AUDITED = "every action, win, payment; nine tables"
@@ -84,7 +84,7 @@ GAIN = (
     "the load given is near 0."
 )
 
-THREADED = Section("threads", "Audit by two threads", GAIN, (COMPILED, THREADS))
+THREADED = Section("threads", "Verify by two processes", GAIN, (VERIFY_ONE, VERIFY_TWO))
 THREADED_IMPORT = Section(
     "threads", "Import by two processes", GAIN, (IMPORT_ONE, IMPORT_TWO)
 )

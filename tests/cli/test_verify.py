@@ -473,7 +473,7 @@ def test_an_unwritable_place_is_said_before_the_audit(
     def nothing(*_: object) -> None:
         raise AssertionError("the audit began")
 
-    monkeypatch.setattr("paifu.analysis.verify_command.audit_paths", nothing)
+    monkeypatch.setattr("paifu.analysis.outcomes.audit_paths", nothing)
     ran = paifu("verify", write("a.mjlog", CLEAN), "--findings", "nowhere/f.csv")
     assert (ran.status, ran.out) == (2, "")
     assert ran.err == "paifu: --findings 'nowhere/f.csv': No such file or directory\n"
@@ -486,7 +486,7 @@ def test_an_older_file_of_findings_stays_if_the_job_is_stopped(
         raise KeyboardInterrupt
 
     path = write("f.csv", b"older")
-    monkeypatch.setattr("paifu.analysis.verify_command.audit_paths", stopped)
+    monkeypatch.setattr("paifu.analysis.outcomes.audit_paths", stopped)
     ran = paifu("verify", write("a.mjlog", CLEAN), "--findings", path)
     assert (ran.status, ran.err) == (130, "paifu: stopped\n")
     assert path.read_bytes() == b"older"

@@ -21,6 +21,7 @@ from paifu.analysis.dataset.schema import TABLES
 from paifu.analysis.dataset.shared import SharedImport, shares
 from paifu.analysis.dataset.store import Part, parts
 from paifu.analysis.forks import _programs, can_fork, in_forks
+from paifu.analysis.shares import worthwhile_forks
 
 pytestmark = pytest.mark.skipif(not can_fork(), reason="there are no forks here")
 
@@ -208,5 +209,5 @@ def test_a_full_disk_leaves_no_file_of_any_part(
     [(3000, 1, 1), (3000, 2, 2), (3000, 64, 5), (1023, 2, 1), (0, 4, 1)],
 )
 def test_small_jobs_have_fewer_processes(inputs: int, jobs: int, forks: int) -> None:
-    assert shared.worthwhile_forks(["logs"], inputs, jobs) == forks
-    assert shared.worthwhile_forks(["-"], inputs, jobs) == 1
+    assert worthwhile_forks(["logs"], inputs, jobs) == forks
+    assert worthwhile_forks(["-"], inputs, jobs) == 1

@@ -89,6 +89,18 @@ class Certifier:
             # The same bytes have one outcome, unless a name decided something.
             self._outcomes.setdefault(record.digest, set()).add(outcome)
 
+    def take(self, later: Certifier) -> None:
+        """Take in what later records came to."""
+        for ruleset in later.used.values():
+            self._name(ruleset)
+        self.unread.update(later.unread)
+        self.copies += later.copies
+        for digest, source in later.sources.items():
+            self.copies += digest in self.sources
+            self.sources.setdefault(digest, source)
+        for digest, found in later._outcomes.items():
+            self._outcomes.setdefault(digest, set()).update(found)
+
     def document(self) -> dict[str, Any]:
         """The certificate."""
         rows, findings = [], []

@@ -21,8 +21,8 @@ from paifu.analysis.certificate_check import (
 from paifu.analysis.certificates import Certifier
 from paifu.analysis.engines import Engines
 from paifu.analysis.errors import UNUSABLE, refuse
-from paifu.analysis.job import audit_paths
-from paifu.analysis.options import CORES, AsJson, Engine, Paths, Threads
+from paifu.analysis.options import CORES, AsJson, Engine, Jobs, Paths
+from paifu.analysis.outcomes import Asked, ended_processes, outcomes
 from paifu.analysis.output import Output, complain, orderly, printable
 from paifu.analysis.progress import with_progress
 from paifu.analysis.verdicts import counted
@@ -40,7 +40,7 @@ def check_certificate(
     ],
     paths: Paths,
     engine: Engine = "auto",
-    jobs: Threads = CORES,
+    jobs: Jobs = CORES,
     as_json: AsJson = False,
 ) -> None:
     """Audit records again and compare with a certificate: what differs is named.
@@ -56,12 +56,16 @@ def check_certificate(
             rules = rules_of(there)
         except CertificateError as error:
             refuse(f"{str(certificate)!r}: {error}")
-        engines = Engines(engine, count_inputs(paths), complain)
+        inputs = count_inputs(paths)
+        engines = Engines(engine, inputs, complain)
         certifier = Certifier(rules)
         out = Output()
-        audits = audit_paths(paths, rules, engines, jobs, digests=True)
-        for audited in with_progress(paths, audits, out, as_json):
-            certifier.add(audited)
+        asked = Asked(rules, names=not as_json, certified=True)
+        made = outcomes(paths, engines, jobs, inputs, asked)
+        with ended_processes():
+            for one in with_progress(inputs, made, out, as_json):
+                if one.certifier is not None:
+                    certifier.take(one.certifier)
         if not certifier.sources:
             complain("nothing that was named could be read")
             raise typer.Exit(UNUSABLE)

@@ -63,6 +63,11 @@ class Engines:
             if inputs >= WORTH_COMPILING:
                 self._waiting = self._start_compiler()
 
+    @property
+    def settled(self) -> bool:
+        """Whether it will be the same for all chunks."""
+        return self.engine == "compiled" or not (self._waiting or self._few)
+
     def next(self) -> Engine:
         """The engine for the next chunk; switches once the cache is full."""
         if self._few and self.engine == "plain":

@@ -122,9 +122,9 @@ def _share_memory() -> None:
     """Give back what is not needed, and leave what is in use as it is.
 
     A page that either side writes to is in memory twice, and the search for garbage
-    writes to every object.
+    writes to every object. What is garbage by now is little: to look for it would take
+    as long as auditing some hundreds of games.
     """
-    gc.collect()
     gc.freeze()
     with suppress(OSError, AttributeError):  # another C library than GNU's
         library = ctypes.CDLL(None)

@@ -21,6 +21,7 @@ from paifu.analysis.options import (
     CORES,
     AsJson,
     Engine,
+    Jobs,
     Paths,
     RulesOrAuto,
     Scheduler,
@@ -51,9 +52,7 @@ def import_(
     into: Annotated[str, typer.Option(help="Folder or address of the data set.")],
     rules: RulesOrAuto = "auto",
     engine: Engine = "auto",
-    jobs: Annotated[
-        int, typer.Option(min=1, help="Threads or processes of the compiled engine.")
-    ] = CORES,
+    jobs: Jobs = CORES,
     as_json: AsJson = False,
     quiet: Annotated[bool, typer.Option("--quiet", help="No progress bar.")] = False,
     decisions: Annotated[
@@ -110,7 +109,8 @@ def import_(
             chunks = cluster.fill(paths, into, decisions)
         started = time.perf_counter()
         try:
-            for _ in with_progress(paths, sums.over(chunks), out, quiet or as_json):
+            done = sums.over(chunks)
+            for _ in with_progress(inputs, done, out, quiet or as_json):
                 pass
         except DatasetError as error:
             refuse(f"--into: {error}")

@@ -54,6 +54,11 @@ class Audited:
     """All their games; `AuditedGame.game` is an index in it."""
 
     @property
+    def sources(self) -> list[str]:
+        """The names of all records."""
+        return [record.source for record in self.records]
+
+    @property
     def games(self) -> list[AuditedGame]:
         """The games of all records."""
         return [game for record in self.records for game in record.games]

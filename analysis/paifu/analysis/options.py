@@ -12,7 +12,7 @@ from paifu.analysis.engines import EngineChoice
 from paifu.replay.words import LANGUAGES
 
 __all__ = [
-    "CORES", "Aliases", "AsJson", "DataSet", "Engine", "Force", "Language",
+    "CORES", "Aliases", "AsJson", "DataSet", "Engine", "Force", "Jobs", "Language",
     "NamedRules", "Paths", "Processes", "Profile", "RecordFile", "RecordsFolder",
     "Rules", "RulesOrAuto", "Scheduler", "Threads", "Title", "WrittenTo",
 ]  # fmt: skip
@@ -45,7 +45,7 @@ AsJson = Annotated[
 # ---- How the work is done
 
 CORES = cores_at_hand()
-"""What `Threads` and `Processes` are where they are not named."""
+"""What `Threads`, `Processes` and `Jobs` are where they are not named."""
 
 Engine = Annotated[
     EngineChoice, typer.Option(help="plain: interpreted; compiled: for many games.")
@@ -53,6 +53,9 @@ Engine = Annotated[
 Threads = Annotated[int, typer.Option(min=1, help="Threads of the compiled engine.")]
 Processes = Annotated[
     int, typer.Option(min=1, help="Processes, where there are many records.")
+]
+Jobs = Annotated[
+    int, typer.Option(min=1, help="Threads, or processes if there are many records.")
 ]
 Scheduler = Annotated[
     str | None, typer.Option(help="Work on the Dask cluster at this address.")

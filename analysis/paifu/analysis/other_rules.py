@@ -34,6 +34,8 @@ class Suspect:
     """How many findings it has that no switch decides."""
     names: frozenset[str]
     """The findings that a switch decides."""
+    found: frozenset[str]
+    """All that it has."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,24 +64,35 @@ class OtherRules:
     def add(self, audited: Audited) -> None:
         """Look at one record or chunk."""
         for game in audited.games:
-            if game.ruleset is not None:
+            if game.findings and game.ruleset is not None:
                 self._look(game, game.ruleset)
+
+    def take(self, later: OtherRules) -> None:
+        """Add what was kept of later records."""
+        self.counts.update(later.counts)
+        for players, suspects in later.kept.items():
+            for suspect in suspects:
+                if self._wants(players, suspect.found):
+                    self._keep(players, suspect)
 
     def _look(self, game: AuditedGame, ruleset: Ruleset) -> None:
         decided, others = by_switch(game.findings)
         if not decided:
             return
         self.counts[game.players] += 1
-        kept, names = self.kept[game.players], self.names[game.players]
-        fresh = {finding.name for finding in game.findings} - names
-        if fresh or len(kept) < KEPT:
-            names |= fresh
-            decisive = frozenset(
-                finding.name
-                for finding in game.findings
-                if ENTRIES[finding.name].switches
-            )
-            kept.append(Suspect(one_game(game.batch, game), ruleset, others, decisive))
+        found = frozenset(finding.name for finding in game.findings)
+        if self._wants(game.players, found):
+            decisive = frozenset(name for name in found if ENTRIES[name].switches)
+            batch = one_game(game.batch, game)
+            suspect = Suspect(batch, ruleset, others, decisive, found)
+            self._keep(game.players, suspect)
+
+    def _wants(self, players: int, found: frozenset[str]) -> bool:
+        return len(self.kept[players]) < KEPT or not found <= self.names[players]
+
+    def _keep(self, players: int, suspect: Suspect) -> None:
+        self.kept[players].append(suspect)
+        self.names[players] |= suspect.found
 
     def answers(self) -> Iterator[Answer]:
         """For each number of players, the presets under which all kept games pass."""

@@ -4,28 +4,43 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol, TypeVar
 
-from paifu.analysis.job import Audited
 from paifu.analysis.output import Output
-from paifu.logs.reader import count_inputs
 
 if TYPE_CHECKING:
     from rich.progress import Progress, TaskID
+
+
+class OfRecords(Protocol):
+    """What was done with some records."""
+
+    @property
+    def sources(self) -> Sequence[str]:
+        """Their names."""
+        ...
+
+
+Done = TypeVar("Done", bound=OfRecords)
 
 FEW = 20
 """Files up to which no bar is worth its start."""
 
 
 def with_progress(
-    paths: Sequence[str], job: Iterator[Audited], out: Output, quiet: bool
-) -> Iterator[Audited]:
+    files: int, job: Iterator[Done], out: Output, quiet: bool
+) -> Iterator[Done]:
     """The job, with a bar while a person waits for it.
 
     An archive counts as one file, however many records it holds; the records are
     counted beside the bar.
+
+    Args:
+        files: how many there are.
+        job: gives what is done as it is.
+        out: where lines are written beside the bar.
+        quiet: no bar.
     """
-    files = count_inputs(paths)
     if quiet or not sys.stderr.isatty() or 1 < files <= FEW:
         yield from job
         return
@@ -60,16 +75,14 @@ def with_progress(
         yield from _advanced(job, progress, task)
 
 
-def _advanced(
-    job: Iterator[Audited], progress: Progress, task: TaskID
-) -> Iterator[Audited]:
+def _advanced(job: Iterator[Done], progress: Progress, task: TaskID) -> Iterator[Done]:
     records, files, last = 0, 0, ""
-    for audited in job:
-        yield audited
-        records += len(audited.records)
+    for done in job:
+        yield done
+        records += len(done.sources)
         # Those of an archive come one after another; names are too many to be kept.
-        for record in audited.records:
-            name = record.source.split("!")[0]
+        for source in done.sources:
+            name = source.split("!")[0]
             files, last = files + (name != last), name
         elapsed = progress.tasks[0].elapsed or 0.0
         rate = records / elapsed if elapsed else 0.0

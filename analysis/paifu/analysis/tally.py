@@ -32,6 +32,12 @@ class Reasons:
         self.counts[key] += 1
         self.first.setdefault(key, reason)
 
+    def take(self, later: Reasons) -> None:
+        """Count those of later records."""
+        self.counts.update(later.counts)
+        for key, reason in later.first.items():
+            self.first.setdefault(key, reason)
+
     def text(self) -> str:
         """All of them, the most frequent first.
 
@@ -106,6 +112,20 @@ class Tally:
             judged = all(game.ruleset is not None for game in record.games)
             self.clean += judged and len(self.findings) == before
 
+    def take(self, later: Tally) -> None:
+        """Count what later records came to."""
+        for name in _SUMS:
+            setattr(self, name, getattr(self, name) + getattr(later, name))
+        self.findings += later.findings
+        self.by_code.update(later.by_code)
+        self.notices.update(later.notices)
+        self.undecided.update(later.undecided)
+        self.unproven.take(later.unproven)
+        self.unjudged.take(later.unjudged)
+        for title, used in later.rules.items():
+            own = self.rules.setdefault(title, RulesUsed(used.ruleset))
+            own.chosen.update(used.chosen)
+
     def _found(self, findings: Iterable[Finding]) -> None:
         for finding in findings:
             self.findings.append(finding)
@@ -118,7 +138,8 @@ class Tally:
         self.wins += game.wins
         self.proven += game.proven
         self.beyond += game.beyond
-        self.undecided.update(game.undecided)
+        if game.undecided:
+            self.undecided.update(game.undecided)
         if game.ruleset is None:
             self.unjudged.add(game.chosen)
             return
@@ -128,7 +149,8 @@ class Tally:
         if game.unproven:
             self.unproven.add(game.unproven)
         self._found(game.findings)
-        self.notices.update(game.noticed)
+        if game.noted:
+            self.notices.update(game.noticed)
 
     def by_class(self) -> Counter[str]:
         """Findings by class."""
@@ -174,6 +196,13 @@ class Tally:
             }
             for name, each in sorted(named.items())
         }
+
+
+_SUMS = (
+    "files", "unreadable", "games", "judged", "rounds", "events", "wins", "proven",
+    "beyond", "clean",
+)  # fmt: skip
+"""What a tally counts by one number."""
 
 
 def _sorted(counts: Mapping[str, int]) -> dict[str, int]:

@@ -37,25 +37,25 @@ class VerdictLines:
 
     out: Output
     named: Naming
-    quiet: bool
-    """No line for clean games."""
     waiting: list[Verdict] = field(default_factory=list)
     begun: bool = False
 
-    def add(self, records: Sequence[Record]) -> None:
-        """Print the verdicts on these records."""
-        for record in records:
-            self.waiting += verdicts(record)
-            if self.begun or record.games:
-                self._print()
+    def add(self, verdicts: Sequence[Verdict], *, games: bool) -> None:
+        """Print some verdicts.
+
+        Args:
+            verdicts: on records that follow those before.
+            games: whether a game was read in one of them.
+        """
+        self.waiting += verdicts
+        if self.begun or games:
+            self._print()
 
     def _print(self) -> None:
         if not self.begun and self.named.folder:
             self.out.line(f"in {printable(self.named.folder)}:")
         self.begun = True
         for verdict in self.waiting:
-            if self.quiet and verdict.style == CLEAN:
-                continue
             game = f", game {verdict.number}" * bool(verdict.number)
             head = self.named.of(verdict.source) + game
             self.out.pair(head, verdict.text, verdict.style)
@@ -86,10 +86,14 @@ def not_read(reasons: Sequence[str]) -> str:
     return f"{many} not read to the end: see verify; the first: {reasons[0]}"
 
 
-def verdicts(record: Record) -> Iterator[Verdict]:
+def verdicts(record: Record, *, clean: bool = True) -> Iterator[Verdict]:
     """A verdict on each game; what the reader did not understand counts with the last.
 
     Reading goes from game to game and stops where it does not understand.
+
+    Args:
+        record: the record.
+        clean: give those on clean games too.
     """
     source, games = record.source, record.games
     if not games:
@@ -97,8 +101,9 @@ def verdicts(record: Record) -> Iterator[Verdict]:
         yield Verdict(source, 0, f"not read: {text}", FOUND)
     for number, game in enumerate(games, 1):
         problems = record.problems if number == len(games) else []
-        shown = number if len(games) > 1 else 0
-        yield Verdict(source, shown, *_verdict(game, problems))
+        if clean or game.findings or problems or game.ruleset is None:
+            shown = number if len(games) > 1 else 0
+            yield Verdict(source, shown, *_verdict(game, problems))
 
 
 def _verdict(game: AuditedGame, problems: list[Finding]) -> tuple[str, str]:

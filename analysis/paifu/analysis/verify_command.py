@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from contextlib import ExitStack
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Literal
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -20,31 +20,34 @@ from paifu.analysis.engines import Engines
 from paifu.analysis.errors import UNUSABLE, refuse
 from paifu.analysis.findings_file import FindingsFile
 from paifu.analysis.groups import print_groups
-from paifu.analysis.job import Audited, audit_paths
 from paifu.analysis.options import (
     CORES,
     AsJson,
     Engine,
+    Jobs,
     Paths,
     RulesOrAuto,
     Scheduler,
-    Threads,
 )
-from paifu.analysis.other_rules import Answer, OtherRules
+from paifu.analysis.other_rules import Answer
+from paifu.analysis.outcomes import (
+    Asked,
+    Outcome,
+    ended_processes,
+    outcomes,
+)
 from paifu.analysis.output import Output, complain, orderly
 from paifu.analysis.placed_file import PlacedFile
 from paifu.analysis.places import placed
 from paifu.analysis.progress import with_progress
 from paifu.analysis.rules_option import rules_given
 from paifu.analysis.sources import naming
-from paifu.analysis.spoken import speak, spoken
 from paifu.analysis.summary import print_summary
 from paifu.analysis.tally import Tally
 from paifu.analysis.verdicts import VerdictLines, counted
 from paifu.logs.reader import count_inputs
 from paifu.replay.audit.catalogue import CLASSES
 from paifu.replay.audit.run import Finding
-from paifu.replay.rules import Ruleset
 from paifu.replay.words import LANGUAGES
 
 if TYPE_CHECKING:
@@ -62,7 +65,7 @@ def verify(
     paths: Paths,
     rules: RulesOrAuto = "auto",
     engine: Engine = "auto",
-    jobs: Threads = CORES,
+    jobs: Jobs = CORES,
     as_json: AsJson = False,
     quiet: Annotated[
         bool, typer.Option("--quiet", help="No line for clean games, no progress bar.")
@@ -102,21 +105,27 @@ def verify(
         inputs = count_inputs(paths)
         here = "plain" if scheduler else engine
         engines = Engines(here, inputs, _quiet if quiet else complain)
-        job = Job(paths, ruleset, engines, jobs, lang)
+        asked = Asked(
+            ruleset,
+            lang,
+            names=not quiet,
+            clean=not (quiet or as_json),
+            notices=notices and findings is not None,
+            certified=certificate is not None,
+        )
+        job = Job(paths, inputs, engines, jobs, asked)
         if scheduler is not None:
             job.cluster = opened.enter_context(
                 cluster_named(scheduler, ruleset, engine, inputs)
             )
         file = _findings_file(findings, opened)
         certified = _certificate_file(certificate, opened)
-        if certified is not None:
-            job.certifier = Certifier(ruleset)
-        job.run(Output(), quiet, as_json, keep_notices=notices and file is not None)
+        job.run(Output(), quiet, as_json)
         job.report(as_json)
         if file is not None:
-            _save(file, [*job.tally.findings, *job.notices])
-        if certified is not None and job.certifier is not None:
-            _certify(certified, job.certifier)
+            _save(file, [*job.tally.findings, *job.sums.notices])
+        if certified is not None:
+            _certify(certified, job.sums.certifier or Certifier(ruleset))
         raise typer.Exit(job.status(classes))
 
 
@@ -125,50 +134,47 @@ class Job:
     """One run of the command."""
 
     paths: list[str]
-    rules: Ruleset | Literal["auto"]
+    inputs: int
+    """How many files there are."""
     engines: Engines
     jobs: int
-    lang: str = "en"
-    tally: Tally = field(default_factory=Tally)
-    other_rules: OtherRules = field(default_factory=OtherRules)
-    notices: list[Finding] = field(default_factory=list)
-    """Kept only for a file of findings."""
-    certifier: Certifier | None = None
-    """Only for a certificate."""
+    asked: Asked
+    sums: Outcome = field(default_factory=Outcome)
+    """But for what is of single records."""
     cluster: Cluster | None = None
     """Where it runs, if not here."""
     seconds: float = 0.0
 
-    def run(
-        self, out: Output, quiet: bool, as_json: bool, *, keep_notices: bool
-    ) -> None:
+    @property
+    def tally(self) -> Tally:
+        """What is counted."""
+        return self.sums.tally
+
+    def run(self, out: Output, quiet: bool, as_json: bool) -> None:
         """Audit everything; print a verdict on each game as it comes."""
         started = time.perf_counter()
-        lines = VerdictLines(out, naming(self.paths), quiet)
-        audits = self._audits(keep_notices)
-        for audited in with_progress(self.paths, audits, out, quiet):
-            speak(audited, self.lang)
-            self.tally.add(audited)
-            self.other_rules.add(audited)
-            if self.certifier is not None:
-                self.certifier.add(audited)
-            if keep_notices:
-                for game in audited.games:
-                    self.notices += spoken(game.notices, game, self.lang)
-            if not as_json:
-                lines.add(audited.records)
+        lines = VerdictLines(out, naming(self.paths))
+        made = self._outcomes()
+        with ended_processes():
+            for one in with_progress(self.inputs, made, out, quiet):
+                self.sums.sum(one)
+                if not as_json:
+                    lines.add(one.verdicts, games=one.tally.games > 0)
         self.seconds = time.perf_counter() - started
 
-    def _audits(self, notices: bool) -> Iterator[Audited]:
-        certified = self.certifier is not None
+    def _outcomes(self) -> Iterator[Outcome]:
         if self.cluster is None:
-            yield from audit_paths(
-                self.paths, self.rules, self.engines, self.jobs, digests=certified
+            yield from outcomes(
+                self.paths, self.engines, self.jobs, self.inputs, self.asked
             )
             return
-        whole = notices or certified
+        certified = self.asked.certified
+        whole = self.asked.notices or certified
         with cluster_errors():
-            yield from self.cluster.audit(self.paths, whole=whole, digests=certified)
+            for audited in self.cluster.audit(
+                self.paths, whole=whole, digests=certified
+            ):
+                yield Outcome.of(audited, self.asked)
         self.engines.engine = self.cluster.engine
 
     def report(self, as_json: bool) -> None:
@@ -184,14 +190,15 @@ class Job:
             complain(f"no game could be judged: {tally.unjudged.text()}")
 
     def _print_report(self, out: Output) -> None:
-        print_groups(out, self.tally.findings, naming(self.paths), self.lang)
+        lang = self.asked.lang
+        print_groups(out, self.tally.findings, naming(self.paths), lang)
         if any(finding.cls != "format" for finding in self.tally.findings):
             out.line()
             out.line("paifu explain FILE shows the rule, the table and the calculation")
-        guessed = self.rules == "auto"
-        engine, lang = self.engines.engine, self.lang
+        guessed = self.asked.rules == "auto"
+        engine = self.engines.engine
         print_summary(out, self.tally, self.seconds, engine, guessed, lang)
-        for answer in self.other_rules.answers():
+        for answer in self.sums.other_rules.answers():
             out.line(_vanish(answer), "bold")
 
     def status(self, classes: frozenset[str]) -> int:

@@ -62,17 +62,18 @@ def contents_ahead(
 
 
 def contents_in_turn(
-    names: Iterable[str], *, largest: int = LARGEST
+    names: Iterable[str], *, digests: bool, largest: int = LARGEST
 ) -> Iterator[Content]:
-    """The records of files that are here, with digests, read by the caller.
+    """The records of files that are here, read by the caller.
 
     Args:
         names: of files, no folders or patterns.
+        digests: tell the SHA-256 of what is one record.
         largest: most bytes of one record, unpacked.
     """
     found = iter(names)
     while bundle := list(islice(found, BUNDLE)):
-        yield from _records(_read(bundle, True, largest), largest)
+        yield from _records(_read(bundle, digests, largest), largest)
 
 
 def _is_here(path: str) -> bool:

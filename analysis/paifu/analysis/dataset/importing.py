@@ -26,7 +26,7 @@ from paifu.analysis.dataset.filling import (
     whole_chunk,
 )
 from paifu.analysis.dataset.place import DatasetError, Place, place_of
-from paifu.analysis.dataset.shared import SharedImport, worthwhile_forks
+from paifu.analysis.dataset.shared import SharedImport
 from paifu.analysis.dataset.store import (
     Part,
     digests_of,
@@ -36,6 +36,7 @@ from paifu.analysis.dataset.store import (
 )
 from paifu.analysis.engines import Engines
 from paifu.analysis.job import Audited, audit_contents
+from paifu.analysis.shares import worthwhile_forks
 from paifu.logs.ahead import contents_ahead
 from paifu.logs.bulk import CHUNK, take
 from paifu.logs.events import Batch

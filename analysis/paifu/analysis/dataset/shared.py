@@ -34,38 +34,19 @@ from paifu.analysis.dataset.store import (
     remove_rest,
 )
 from paifu.analysis.engines import Engine
-from paifu.analysis.forks import can_fork, in_forks
+from paifu.analysis.forks import in_forks
 from paifu.analysis.job import Audited, Record, audit_contents
-from paifu.logs.ahead import contents_in_turn
+from paifu.analysis.shares import Share, records_of, shares_of
 from paifu.logs.bulk import CHUNK, take
 from paifu.logs.events import Batch
-from paifu.logs.reader import contents, each_file, files, is_elsewhere
+from paifu.logs.reader import contents
 from paifu.logs.unpacking import Content
 from paifu.replay.audit.run import AuditedGame, Finding
 from paifu.replay.rules import Ruleset
 
-FEWEST = 512
-"""Files of each process from which on they are worth their start. An archive is one
-file, which one process reads."""
-
 LEAST = 512
 """Files that a process is given at a time, at the end of the job: fewer take as long to
 be put on the disk as to be audited."""
-
-Share = tuple[str, ...]
-"""Names of files; or one path at which there is none."""
-
-
-def worthwhile_forks(paths: Sequence[str | Path], inputs: int, jobs: int) -> int:
-    """To how many processes the work is shared out; 1 if it is not.
-
-    Args:
-        paths: what a reader takes.
-        inputs: how many files there are.
-        jobs: processes.
-    """
-    here = not any(str(path) == "-" or is_elsewhere(str(path)) for path in paths)
-    return max(1, min(jobs, inputs // FEWEST)) if here and can_fork() else 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,30 +102,8 @@ class SharedImport:
 
 
 def shares(paths: Sequence[str | Path], inputs: int, jobs: int) -> Iterator[Share]:
-    """The files of some paths, in order, in shares that grow smaller to the end.
-
-    So parts are large, and no process works on while the others have nothing to do.
-
-    >>> [*shares(["no/such", "nor/this"], 2, 2)]
-    [('no/such',), ('nor/this',)]
-    """
-    given, share = 0, list[str]()
-    for path in map(str, paths):
-        none = True
-        for name in each_file(path):
-            none = False
-            share.append(name)
-            most = min(PART_GAMES, max(LEAST, (inputs - given) // (2 * jobs)))
-            if len(share) >= most:
-                yield tuple(share)
-                given, share = given + len(share), []
-        if none:
-            if share:
-                yield tuple(share)
-            yield (path,)
-            given, share = given + len(share) + 1, []
-    if share:
-        yield tuple(share)
+    """The files of some paths, such that parts are large (`shares_of`)."""
+    return shares_of(paths, inputs, jobs, PART_GAMES, LEAST)
 
 
 @dataclass(slots=True)
@@ -164,7 +123,7 @@ class _Share:
     def fill(self, names: Share) -> Iterator[Part | _Told]:
         """Tell of chunks as they come, and of parts that are ready to count."""
         filling = Filling(self.order.place, self.name, self.there, set())
-        found = contents(names) if _is_gone(names) else contents_in_turn(names)
+        found = records_of(names, digests=True)
         try:
             while taken := take(found, CHUNK):
                 fresh, digests = filling.new(taken)
@@ -182,10 +141,6 @@ class _Share:
         order = self.order
         work = partial(audit_contents, fresh, order.rules, order.engine)
         return slim_chunk(work, digests, order.wait, order.engine, self.weighs)
-
-
-def _is_gone(names: Share) -> bool:
-    return len(names) == 1 and not files(names[0])
 
 
 def _closed(filling: Filling) -> Iterator[Part]:
