@@ -2,14 +2,15 @@
 
 Records and file names are strangers' text. Nothing in it is taken for markup, and what
 would move the cursor, change colours or the order of reading is written as an escape.
-Standard output is flushed with every line, so that `paifu … | head` sees it at once.
+Standard output is flushed with every line, or all lines that are known by then, so that
+`paifu … | head` sees them at once.
 """
 
 from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
@@ -69,6 +70,14 @@ class Output:
 
         for broken in broken_lines(text, before, hang, self.console.width):
             self.console.print(Text(broken, style), soft_wrap=True)
+
+    def pairs(self, of: Iterable[tuple[str, str, str]]) -> None:
+        """Heads with what is said of each and its style, a `pair` each."""
+        if self.console is None:
+            _write("\n".join(f"{head}: {text}" for head, text, _ in of))
+            return
+        for head, text, style in of:
+            self.pair(head, text, style)
 
     def pair(self, head: str, text: str, style: str = "") -> None:
         """A head and what is said of it, `head: text`, the text styled.

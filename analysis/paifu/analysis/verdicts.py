@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import NamedTuple
 
 from paifu.analysis.job import Record
 from paifu.analysis.output import Output, printable
@@ -16,8 +18,7 @@ CLEAN, FOUND, UNSURE = "green", "red", "yellow"
 """Styles of a verdict."""
 
 
-@dataclass(frozen=True, slots=True)
-class Verdict:
+class Verdict(NamedTuple):
     """One line on one game, or on a record without any."""
 
     source: str
@@ -55,11 +56,15 @@ class VerdictLines:
         if not self.begun and self.named.folder:
             self.out.line(f"in {printable(self.named.folder)}:")
         self.begun = True
-        for verdict in self.waiting:
-            game = f", game {verdict.number}" * bool(verdict.number)
-            head = self.named.of(verdict.source) + game
-            self.out.pair(head, verdict.text, verdict.style)
-        self.waiting = []
+        if self.waiting:
+            self.out.pairs(
+                (self._head(one), one.text, one.style) for one in self.waiting
+            )
+            self.waiting = []
+
+    def _head(self, verdict: Verdict) -> str:
+        game = f", game {verdict.number}" if verdict.number else ""
+        return self.named.of(verdict.source) + game
 
 
 def counted(number: int, word: str) -> str:
@@ -138,6 +143,7 @@ def wall_words(game: AuditedGame) -> str:
     return f"wall proven in {game.proven} of them"
 
 
+@lru_cache(maxsize=64)
 def rules_words(ruleset: Ruleset) -> str:
     """The rule set's name, and which of its switches the record sets otherwise.
 

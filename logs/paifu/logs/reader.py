@@ -106,11 +106,12 @@ def _at_path(path: str, largest: int) -> Iterable[Content]:
 
 def _looked_up(path: str, largest: int) -> Iterator[Content]:
     """The records of a folder or pattern, or why there are none."""
-    files = _files(path)
-    if not files:
-        yield problem("unreadable", path, _why_nothing(path))
-    for file in files:
+    none = True
+    for file in _each_file(path):
+        none = False
         yield from file_contents(file, largest)
+    if none:
+        yield problem("unreadable", path, _why_nothing(path))
 
 
 def count_inputs(paths: Iterable[str | Path]) -> int:
@@ -128,15 +129,12 @@ def count_inputs(paths: Iterable[str | Path]) -> int:
 
 def files(path: str) -> list[str]:
     """The files that `read` opens for a path; none if there are none."""
-    return files_at(path) if is_elsewhere(path) else _files(path)
+    return list(each_file(path))
 
 
-def each_file(path: str) -> Iterator[str]:
+def each_file(path: str) -> Iterable[str]:
     """The same one at a time: a folder may hold a million."""
-    if not is_elsewhere(path) and os.path.isdir(path):
-        yield from _folder(path)
-    else:
-        yield from files(path)
+    return files_at(path) if is_elsewhere(path) else _each_file(path)
 
 
 def is_elsewhere(path: str) -> bool:
@@ -147,13 +145,13 @@ def is_elsewhere(path: str) -> bool:
 # -- paths to files --------------------------------------------------------------------
 
 
-def _files(path: str) -> list[str]:
+def _each_file(path: str) -> Iterable[str]:
     """The files of a path; a name that exists is never taken as a pattern."""
     try:
         is_folder = stat.S_ISDIR(os.stat(path).st_mode)
     except (OSError, ValueError):
         return _matching(path)
-    return list(_folder(path)) if is_folder else [path]
+    return _folder(path) if is_folder else (path,)
 
 
 def _matching(path: str) -> list[str]:
@@ -204,11 +202,12 @@ def _is_folder(entry: os.DirEntry[str]) -> bool:
 
 def _is_record(entry: os.DirEntry[str]) -> bool:
     """Whether something that is no folder is to be read."""
-    if not os.path.exists(entry.path):
-        return True  # a link to nothing is a finding
-    # A pipe or device would be waited for, and what the system shows as files too.
-    if entry.is_symlink() and os.path.realpath(entry.path).startswith(OF_THE_SYSTEM):
-        return False
+    if entry.is_symlink():
+        if not os.path.exists(entry.path):
+            return True  # a link to nothing is a finding
+        # What the system shows as files would be waited for, as a pipe or device.
+        if os.path.realpath(entry.path).startswith(OF_THE_SYSTEM):
+            return False
     return entry.is_file()
 
 

@@ -59,6 +59,10 @@ class Ruleset:
         text = json.dumps(self.values, default=dict, sort_keys=True)
         object.__setattr__(self, "digest", hashlib.sha256(text.encode()).hexdigest())
 
+    def __hash__(self) -> int:
+        """By the values alone, of which the digest is worked out once."""
+        return hash(self.digest)
+
     def __getitem__(self, switch: str) -> Any:
         """Return the value of a switch.
 
