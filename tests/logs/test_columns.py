@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from copy import deepcopy
-from itertools import pairwise
-from typing import Any
+from itertools import pairwise, product
+from typing import Any, Literal
 
 import numpy as np
 import pytest
@@ -16,8 +16,8 @@ from paifu.logs.columns import (
     KINDS,
     Lists,
     event_columns,
+    field_columns,
     first_lists,
-    narrow_columns,
     split_events,
     split_lists,
     split_rows,
@@ -92,26 +92,28 @@ def test_the_kernel_of_events_is_the_same_interpreted(
 
 
 @pytest.mark.parametrize("count", [0, 1, 5])
-def test_narrow_columns_are_the_fields_of_the_rows(count: int) -> None:
-    form = dtype(SeatRow)
-    numbers = np.arange(count * form.itemsize // 8) % 30_000 - 1
-    seats = numbers.view(form)
+def test_columns_are_the_fields_of_the_rows(count: int) -> None:
+    row = dtype(SeatRow)
+    numbers = np.arange(count * row.itemsize // 8) % 30_000 - 1
+    seats = numbers.view(row)
     names = ["win_wait", "seat", "turns"]
-    for fast in (False, True):
-        found = narrow_columns(seats, names, fast)
+    forms: list[Literal["i2", "i8"]] = ["i2", "i8"]
+    for fast, form in product((False, True), forms):
+        found = field_columns(seats, names, form, fast)
+        assert found.dtype == form
         assert found.tolist() == [seats[name].tolist() for name in names]
     columns = [0] * (3 * count)
-    chosen = [int(form.fields[name][1]) // 8 for name in names]  # type: ignore[index]  # it has some
+    chosen = [int(row.fields[name][1]) // 8 for name in names]  # type: ignore[index]  # it has some
     every = [*range(count)]
-    split_rows(numbers.tolist(), form.itemsize // 8, every, chosen, columns)
+    split_rows(numbers.tolist(), row.itemsize // 8, every, chosen, columns)
     assert columns == found.ravel().tolist()
 
 
 @pytest.mark.parametrize("fast", [False, True])
-def test_narrow_columns_of_some_rows_are_of_those(batch: Batch, fast: bool) -> None:
+def test_columns_of_some_rows_are_of_those(batch: Batch, fast: bool) -> None:
     which = np.flatnonzero(np.arange(len(batch.rounds)) % 3 == 1)
     names = ["dealer", "number", "indicator"]
-    found = narrow_columns(batch.rounds, names, fast, which)
+    found = field_columns(batch.rounds, names, "i2", fast, which)
     assert found.tolist() == [batch.rounds[name][which].tolist() for name in names]
 
 

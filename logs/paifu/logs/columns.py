@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -143,17 +143,19 @@ def spread(rounds: NDArray[Any], what: str, length: int) -> NDArray[np.int64]:
     return found
 
 
-def narrow_columns(
+def field_columns(
     rows: NDArray[Any],
     names: Sequence[str],
+    form: Literal["i2", "i8"],
     fast: bool = False,
     which: NDArray[Any] | None = None,
-) -> NDArray[np.int16]:
-    """Fields of rows as columns of 16 bits, one after another.
+) -> NDArray[Any]:
+    """Fields of rows as columns, one after another.
 
     Args:
         rows: those of a batch, or of seats, whose ints are 64 bits wide.
         names: the fields; each is one int, not marked as `WIDE`.
+        form: type of the columns.
         fast: by compiled code, as above.
         which: of these rows only, by their indices.
 
@@ -161,7 +163,7 @@ def narrow_columns(
         A row of the array for each name.
     """
     size = len(rows if which is None else which)
-    made = np.empty((len(names), size), "i2")
+    made = np.empty((len(names), size), form)
     if fast:
         layout = _layout(rows.dtype)
         chosen = np.array([layout.places[name] for name in names], "i8")

@@ -65,7 +65,10 @@ def words(values: Iterable[str]) -> pa.DictionaryArray:
     """
     held = [*values]
     places = {value: place for place, value in enumerate(dict.fromkeys(held))}
-    return coded([*map(places.__getitem__, held)], texts(places))
+    codes: Any = np.zeros(len(held), np.int32)
+    if len(places) > 1:  # often all are the same
+        codes = [*map(places.__getitem__, held)]
+    return coded(codes, texts(places))
 
 
 def coded(codes: Any, names: pa.StringArray) -> pa.DictionaryArray:

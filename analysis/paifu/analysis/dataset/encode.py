@@ -26,8 +26,8 @@ from paifu.analysis.job import Audited
 from paifu.logs.builder import joined_rows
 from paifu.logs.columns import (
     event_columns,
+    field_columns,
     first_lists,
-    narrow_columns,
     spread,
     stated_lists,
 )
@@ -116,14 +116,16 @@ def _plain(
         which: of these rows only.
     """
     wanted = [one for one in TABLES[table] if one.name not in made]
-    narrow = [one.name for one in wanted if one.type == pa.int16()]
-    columns = narrow_columns(rows, narrow, fast, which)
-    for name, held in zip(narrow, columns, strict=True):
-        made[name] = numbers(held, pa.int16())
-    for one in wanted:
-        if one.name not in made:
-            held = rows[one.name]
-            made[one.name] = numbers(held if which is None else held[which], one.type)
+    narrow = [one for one in wanted if one.type == pa.int16()]
+    columns = [*field_columns(rows, [one.name for one in narrow], "i2", fast, which)]
+    broad = [one for one in wanted if one.type != pa.int16()]
+    if table == "seats":  # many, and every int of its rows is of one size
+        columns += [*field_columns(rows, [one.name for one in broad], "i8", fast)]
+    else:
+        held = (rows[one.name] for one in broad)
+        columns += [one if which is None else one[which] for one in held]
+    for one, column in zip([*narrow, *broad], columns, strict=True):
+        made[one.name] = numbers(column, one.type)
 
 
 def _games(
