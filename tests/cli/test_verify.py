@@ -518,7 +518,7 @@ def test_ctrl_c_ends_with_one_line(tmp_path: Path) -> None:
     for number in range(200):
         (tmp_path / f"{number}.mjlog").write_bytes(CLEAN)
     with subprocess.Popen(
-        [*PAIFU, "verify", str(tmp_path)],
+        [*PAIFU, "verify", str(tmp_path), "--engine", "plain"],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
     ) as process:

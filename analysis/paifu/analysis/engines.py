@@ -1,7 +1,7 @@
 """Which engine a job runs on, and the child process that fills an empty cache.
 
-Compiled code pays from some hundreds of games on, if the cache holds it. Where it does
-not, a large job starts in the interpreter at once, a child compiles, and the job
+Compiled code pays from some fifty games on, if the cache holds it. Where it does not,
+a large job starts in the interpreter at once, a child compiles, and the job
 switches over between two chunks.
 """
 
@@ -17,8 +17,9 @@ from paifu.logs.engine import cache_folder, is_complete, mark_complete
 EngineChoice = Literal["auto", "plain", "compiled"]
 Engine = Literal["plain", "compiled"]
 
-WORTHWHILE = 400
-"""Records from which on compiled code, with a full cache, pays for its start."""
+WORTHWHILE = 50
+"""Records from which on compiled code, with a full cache, pays for its start, which
+takes as long as so many records in the interpreter."""
 
 WORTH_COMPILING = 1500
 """Records from which on it pays to fill an empty cache."""

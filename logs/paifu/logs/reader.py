@@ -28,7 +28,7 @@ from pathlib import Path
 from typing import BinaryIO
 
 from paifu.logs.addresses import contents_at, files_at, is_address
-from paifu.logs.archives import in_bytes, in_file
+from paifu.logs.archives import in_bytes, in_file, lone_record
 from paifu.logs.events import Batch, Problem
 from paifu.logs.formats import format_of
 from paifu.logs.unpacking import Content, error_text, problem, too_large
@@ -88,20 +88,22 @@ def contents(
     for path in map(str, paths):
         if path == "-":
             yield from _standard_input(stdin or sys.stdin.buffer, largest)
-        elif is_elsewhere(path):
+            continue
+        if is_elsewhere(path):
             yield from contents_at(path, largest, SMALL)
+            continue
+        try:
+            # Nearly all are files, and to ask what each is takes as long as to open it.
+            data = small_file(path)
+        except (OSError, ValueError):
+            yield from _looked_up(path, largest)
+            continue
+        # And nearly all of these are one record.
+        record = None if data is None else lone_record(data, largest)
+        if record is not None:
+            yield Content(path, record)
         else:
-            yield from _at_path(path, largest)
-
-
-def _at_path(path: str, largest: int) -> Iterable[Content]:
-    """The records of a path of the file system."""
-    try:
-        # Nearly all are files, and to ask what each is takes as long as to open it.
-        data = small_file(path)
-    except (OSError, ValueError):
-        return _looked_up(path, largest)
-    return _whole(path, data, largest)
+            yield from _whole(path, data, largest)
 
 
 def _looked_up(path: str, largest: int) -> Iterator[Content]:

@@ -26,7 +26,7 @@ BYTES_AN_EVENT, FEWEST_BYTES_AN_EVENT = 8, 5
 """Bytes that a record has for each tag: nearly always more than the first, never fewer
 than the second."""
 
-BYTES_A_CLAIM, FEWEST_BYTES_A_CLAIM = 700, 128
+BYTES_A_CLAIM, FEWEST_BYTES_A_CLAIM = 1000, 128
 """Bytes that a record has for each round or result: nearly always more than the first,
 hardly ever fewer than the second. What does not fit then is read one by one."""
 

@@ -254,8 +254,8 @@ class Seeds:
 
     def __init__(self, rounds: int) -> None:
         """No seeds for so many rounds."""
-        self.known = [NO_WALL] * rounds
-        self.turns = [GOES_ON] * rounds
+        self.known = np.full(rounds, NO_WALL, "i8")
+        self.turns = np.full(rounds, GOES_ON, "i8")
         self.layouts = [[0] * LAYOUT_WIDTH]
         self._rows: dict[tuple[str, int], int] = {}
         self._kinds: dict[tuple[str, int, str, int], tuple[int, int, int]] = {}
@@ -271,7 +271,7 @@ class Seeds:
         """
         row, spelling, start = self._kind(text, "game", players)
         if row != NO_WALL and first < stop:
-            self.known[first:stop] = [row] * (stop - first)
+            self.known[first:stop] = row
             self.turns[first] = len(self._texts)
             self._put(text, spelling, start)
 
@@ -338,8 +338,7 @@ def agreement(batch: Batch) -> NDArray[Any]:
     agrees = np.zeros(count, "i8")
     compiled(agree_rounds)(
         batch.rounds, batch.events, batch.claims, np.array(seeds.layouts, "i8"),
-        np.array(seeds.known, "i8"), np.array(seeds.turns, "i8"), *seeds.tables(),
-        digit_values(),
+        seeds.known, seeds.turns, *seeds.tables(), digit_values(),
         record(Twister, SEEDED), np.zeros(SEEDED, "i8"),
         np.zeros(SIZE * SEEDED, "i8"), np.zeros(SIZE * SEEDED, "i8"),
         record(Hasher, LANES), np.zeros(LANES, "i8"), work_space(),
