@@ -392,8 +392,9 @@ def check_win(
         ura = -1
         if not doubtful:
             ura = told_ura(table, rules, found, claim, win, value, seat)
-        win.ura = max(0, ura)
-        score_win(win, rules, value)
+        if ura > 0:  # else the hand is worth what `win_fault` found
+            win.ura = ura
+            score_win(win, rules, value)
         win_changes(table, rules, value, seat, source, first, changes)
         table.taken += sticks_for(table, rules, value, seat, first)
         trust_wareme(table, found, claim, changes)
