@@ -13,6 +13,8 @@ with the same results.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import cache
 from typing import Any
 
@@ -91,10 +93,15 @@ def _compiler(name: str, library: type) -> type:
 
     register_pass(mutates_CFG=False, analysis_only=True)(UseLibrary)
 
-    remembering = _remembering()
+    remembering, alike = _remembering(), _alike_flags()
     needless = {*NEEDLESS, *([OF_REFERENCES] if counts_references() else [])}
 
     class Compiler(CompilerBase):
+        def _compile_core(self) -> Any:
+            self.state.flags = alike(self.state.flags)
+            with _untimed():
+                return super()._compile_core()
+
         def define_pipelines(self) -> list[Any]:
             self.state.args = Unspoken(self.state.args)
             self.state.typingctx = remembering(self.state.typingctx)
@@ -108,6 +115,63 @@ def _compiler(name: str, library: type) -> type:
 
     Compiler.__name__ = f"{name}Compiler"
     return Compiler
+
+
+LOCK_EVENT = "numba:llvm_lock"
+"""What numba tells whoever asked for it, whenever it calls LLVM."""
+
+
+@contextmanager
+def _untimed() -> Iterator[None]:
+    """Nobody times LLVM's lock meanwhile.
+
+    Else every kernel being compiled would, those too that wait for one they call: a
+    twentieth of all time.
+    """
+    from numba.core import event
+
+    registered = getattr(event, "_registered", {})
+    before = registered.get(LOCK_EVENT, [])
+    registered[LOCK_EVENT] = []
+    try:
+        yield
+    finally:
+        registered[LOCK_EVENT] = before
+
+
+def _alike_flags() -> Callable[[Any], Any]:
+    """What gives the same object for equal options of the compiler.
+
+    Numba looks up by them what it knows of every operator, and compares all forty each
+    time: a fifteenth of the time to compile.
+    """
+    from numba.core.compiler import Flags
+
+    class AlikeFlags(Flags):
+        """Equal only if they are the same object."""
+
+        __slots__ = ()
+
+        def __hash__(self) -> int:
+            return id(self)
+
+        def __eq__(self, other: object) -> bool:
+            return self is other
+
+        def copy(self) -> Any:
+            return self
+
+    kept: list[Any] = []
+
+    def alike(flags: Any) -> Any:
+        values = flags.values()
+        for known in kept:
+            if known.values() == values:
+                return known
+        kept.append(AlikeFlags(flags))
+        return kept[-1]
+
+    return alike
 
 
 NEEDLESS = (
