@@ -75,7 +75,8 @@ def audit_paths(
     """Audit records as they are read, and give them in the order of reading.
 
     The plain engine takes one record at a time. Compiled chunks run in so many
-    threads, which share nothing but read-only tables.
+    threads, which share nothing but read-only tables; one thread is the caller's own,
+    as a second that only reads would take turns with it at the interpreter.
 
     Args:
         paths: what a reader takes.
@@ -94,9 +95,6 @@ def audit_paths(
             taken = take(found, 1 if engine == "plain" else chunk)
             if not taken:
                 break
-            if engine == "plain":
-                yield audit_contents(taken, rules, engine, digests=digests)
-                continue
             work = partial(
                 audit_contents,
                 taken,
@@ -105,6 +103,9 @@ def audit_paths(
                 wait=engines.forced,
                 digests=digests,
             )
+            if engine == "plain" or jobs == 1:
+                yield work()
+                continue
             waiting.append(pool.submit(work))
             if len(waiting) > jobs:
                 yield waiting.popleft().result()
