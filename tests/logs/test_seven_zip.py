@@ -5,6 +5,7 @@ import io
 import random
 import struct
 import threading
+import tracemalloc
 import zlib
 from importlib.util import find_spec
 from pathlib import Path
@@ -14,6 +15,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from damages.packing import zipped
 from mjlog import FULL, LAST, init, record
 from paifu.logs import seven_zip
 from paifu.logs.reader import SMALL, contents, read
@@ -49,6 +51,27 @@ def test_archive_on_the_disk_is_read(tmp_path: Path) -> None:
     (first, second) = read([tmp_path / "a"])
     assert first.problems[0].code == "format.unknown"
     assert second.info[0].source == f"{tmp_path / 'a'}!b"
+
+
+def test_no_more_of_a_member_is_unpacked_than_may_be() -> None:
+    zeros, file = bytes(2**25), io.BytesIO()
+    filters = [{"id": py7zr.FILTER_DEFLATE}]
+    with py7zr.SevenZipFile(file, "w", filters=filters) as archive:
+        archive.writestr(zeros, "a")
+    tracemalloc.start()
+    last = found(file.getvalue(), 10**5)[-1]
+    most = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert last == "format.too_large -"
+    assert most < len(zeros)
+
+
+def test_an_archive_in_an_archive_in_a_packed_file() -> None:
+    data = gzip.compress(zipped({"x": packed({"a": FULL})}))
+    assert found(data) == ["-!x!a"]
+    assert found(zipped({"y": zipped({"x": packed({"a": FULL})})})) == [
+        "format.unknown -!y!x"
+    ]
 
 
 def test_empty_archives_and_members_are_named() -> None:

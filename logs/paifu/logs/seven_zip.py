@@ -10,6 +10,7 @@ packages, some compiled, and is LGPL; few keep records in 7z.
 
 from __future__ import annotations
 
+import io
 from collections.abc import Iterator
 from importlib import import_module
 from importlib.util import find_spec
@@ -27,6 +28,10 @@ from paifu.logs.unpacking import (
 )
 
 EXTRA = "7z archives need the extra '7z': pip install 'paifu[7z]'"
+
+AT_ONCE = 2**12
+"""Bytes of an archive that are handed to py7zr at once. It asks for 1 MB and unpacks
+that whole, whatever comes of it: of DEFLATE a gigabyte, of Zstandard thirty."""
 
 
 def members(file: BinaryIO, name: str, limits: Limits) -> Iterator[Content]:
@@ -65,6 +70,39 @@ class _StoppedError(Exception):
     """Nobody wants the rest."""
 
 
+class _Sipped(io.RawIOBase):
+    """An archive of which a read gives few bytes, once its directory is read."""
+
+    def __init__(self, file: BinaryIO) -> None:
+        super().__init__()
+        self._file = file
+        self.most = -1
+        """Bytes that a read gives at most; -1 for all that are asked for."""
+
+    def readable(self) -> bool:
+        """Always true."""
+        return True
+
+    def seekable(self) -> bool:
+        """Always true."""
+        return True
+
+    def read(self, size: int = -1) -> bytes:
+        """So many bytes, or the most that there are to be."""
+        return self._file.read(self.most if size < 0 else self._least(size))
+
+    def _least(self, size: int) -> int:
+        return size if self.most < 0 else min(size, self.most)
+
+    def seek(self, offset: int, whence: int = io.SEEK_SET) -> int:
+        """Go elsewhere."""
+        return self._file.seek(offset, whence)
+
+    def tell(self) -> int:
+        """Where the next read begins."""
+        return self._file.tell()
+
+
 class _Unpacking:
     """An archive that is unpacked in a thread, which waits after each member."""
 
@@ -99,7 +137,9 @@ class _Unpacking:
     def _run(self) -> None:
         self._turn.acquire()
         try:
-            with import_module("py7zr").SevenZipFile(self._file) as archive:
+            file = _Sipped(self._file)
+            with import_module("py7zr").SevenZipFile(file) as archive:
+                file.most = AT_ONCE
                 archive.extractall(factory=self)
         except Exception as error:
             self._found.put(error)
