@@ -103,10 +103,16 @@ class Commands(TyperGroup):
         return typer.main.get_command(one)
 
 
+SELDOM = 50_000
+"""Objects made, and not freed yet, after which Python looks for unused circles: after
+700 it would go through each library that a command loads several times."""
+
+
 def _collect_from_here() -> None:
     """Look for unused circles again, but not among what was loaded (see `main`)."""
     if not gc.isenabled():
         gc.freeze()
+        gc.set_threshold(SELDOM)
         gc.enable()
 
 
