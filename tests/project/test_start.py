@@ -34,7 +34,13 @@ SLOW = {
 AMENDING = {"paifu.replay.amend.search", "paifu.replay.spoil"}
 
 COMMANDS = {
-    ("verify", "a.mjlog"): {"rich.text", "sqlite3", "tarfile", *AMENDING},
+    ("verify", "a.mjlog"): {
+        "multiprocessing",
+        "rich.text",
+        "sqlite3",
+        "tarfile",
+        *AMENDING,
+    },
     ("ledger", "a.mjlog", "--what", "calls", "--format", "csv"): {"rich.text"},
     ("explain", "a.mjlog"): {*SLOW, *AMENDING, "rich.text"},
     ("explain", "a.mjlog", "--win", "1"): {*SLOW, *AMENDING, "rich.text"},

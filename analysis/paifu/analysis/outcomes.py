@@ -9,15 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from paifu.analysis.certificates import Certifier
 from paifu.analysis.engines import Engine, Engines
 from paifu.analysis.errors import refuse
-from paifu.analysis.forks import in_forks
 from paifu.analysis.job import Audited, audit_contents, audit_paths
 from paifu.analysis.other_rules import OtherRules
-from paifu.analysis.shares import Share, records_of, shares_of, worthwhile_forks
 from paifu.analysis.spoken import speak, spoken
 from paifu.analysis.tally import Tally
 from paifu.analysis.verdicts import Verdict, verdicts
@@ -26,6 +24,9 @@ from paifu.logs.reader import contents
 from paifu.logs.unpacking import Content
 from paifu.replay.audit.run import Finding
 from paifu.replay.rules import Ruleset
+
+if TYPE_CHECKING:
+    from paifu.analysis.shares import Share
 
 SHARED: dict[Engine, int] = {"plain": 32, "compiled": 4 * CHUNK}
 """Records after which a process tells what they came to, and most files that it is
@@ -118,18 +119,32 @@ def outcomes(
     Raises:
         ChildProcessError: a process that did a part of the work was killed.
     """
-    forks = worthwhile_forks(paths, inputs, jobs)
-    if forks > 1 and engines.settled:
-        worker = _Worker(asked, engines.engine, engines.forced)
-        worker.load(paths)
-        most = SHARED[engines.engine]
-        shares = shares_of(paths, inputs, forks, most, min(most, CHUNK))
-        yield from in_forks(worker.audit, shares, forks)
-        engines.done()
-        return
+    if jobs > 1 < inputs and engines.settled:
+        # Imported here: one game is judged while it would be loaded.
+        from paifu.analysis.shares import worthwhile_forks
+
+        forks = worthwhile_forks(paths, inputs, jobs)
+        if forks > 1:
+            worker = _Worker(asked, engines.engine, engines.forced)
+            yield from _shared(worker, paths, inputs, forks)
+            engines.done()
+            return
     digests = asked.certified
     for audited in audit_paths(paths, asked.rules, engines, jobs, digests=digests):
         yield Outcome.of(audited, asked)
+
+
+def _shared(
+    worker: _Worker, paths: Sequence[str], inputs: int, jobs: int
+) -> Iterator[Outcome]:
+    """What so many processes find."""
+    from paifu.analysis.forks import in_forks
+    from paifu.analysis.shares import shares_of
+
+    worker.load(paths)
+    most = SHARED[worker.engine]
+    shares = shares_of(paths, inputs, jobs, most, min(most, CHUNK))
+    yield from in_forks(worker.audit, shares, jobs)
 
 
 @contextmanager
@@ -158,6 +173,8 @@ class _Worker:
 
     def audit(self, share: Share) -> Iterator[Outcome]:
         """What the records of some files came to."""
+        from paifu.analysis.shares import records_of
+
         found = records_of(share, digests=False)
         most = SHARED[self.engine]
         made = Outcome()
