@@ -415,8 +415,8 @@ ROWS = 1 << 15
 """Rows of a table that are written at once. Each write begins a new row group, and to
 begin one takes as long for each column as to write ten thousand of its values."""
 
-TOGETHER = {"events": 1 << 18}
-"""The same of tables with many more rows than others."""
+TOGETHER = {"events": 1 << 18, "seats": 1 << 16}
+"""The same of tables with many more rows, or columns, than others."""
 
 MOST_ROWS = 1 << 20
 """Rows of a row group at most, where one record has very many games."""
