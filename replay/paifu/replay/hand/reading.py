@@ -50,6 +50,7 @@ from paifu.replay.rules.record import (
     Rules,
 )
 
+KINDS = 34
 YAKUMAN_HAN = 13
 RENHOU_HAN = (5, 8)
 """Han of a renhou of mangan, and of baiman."""
@@ -313,9 +314,9 @@ def read_best(win: Win, rules: Rules, value: Value) -> None:
         return
     best, chosen, last = -1, -1, -1
     suit = pair_suit(win, value)
-    for pair in range(-1, 34):
-        if pair >= 0 and pair // 9 != suit:
-            continue
+    first = 9 * suit
+    for step in range(-1, min(9, KINDS - first) if suit >= 0 else 0):
+        pair = first + step if step >= 0 else -1
         if lay_reading(win, value, pair, NO_SWAP) == 0:
             continue
         swaps = swaps_of(value, 4 - win.meld_count)

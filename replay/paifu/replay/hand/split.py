@@ -107,6 +107,8 @@ def lay_melds(win: Win, value: Value) -> None:
 @kernel
 def lay_suit(value: Value, place: int, code: int, suit: int) -> int:
     """Write the sets of one suit from `place` on; the next place, 5 if too many."""
+    if code == 0:
+        return place
     for rank in range(9):
         if code >> rank & 1:
             if place > 3:

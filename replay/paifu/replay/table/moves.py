@@ -216,8 +216,10 @@ def update_waits(
         table.waits[seat] = 0
         return
     keys, known = table.keys[seat], table.known[seat]
-    changed = keys[0] != known[0] or keys[1] != known[1] or keys[2] != known[2]
-    if changed or keys[3] != known[3]:
+    # One question: which suit has changed cannot be foreseen, if any has.
+    changed = keys[0] ^ known[0] | keys[1] ^ known[1]
+    changed |= keys[2] ^ known[2] | keys[3] ^ known[3]
+    if changed:
         for suit in range(4):
             known[suit] = keys[suit]
         table.waits[seat] = hand_waits(
@@ -323,8 +325,7 @@ def discard(
         table.first_discard[seat] = kind
     table.discards[seat] += 1
     table.river[seat] |= 1 << kind
-    if not (YAOCHUU >> kind) & 1:
-        table.terminal_river[seat] = 0
+    table.terminal_river[seat] &= YAOCHUU >> kind
     table.ippatsu[seat] = 0
     update_waits(table, seat, suits, honours)
     if rules.temp_furiten_release == TEMP_FURITEN_RELEASE_OWN_DISCARD:
