@@ -11,6 +11,8 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from numba import njit
+from numba.core import event
 
 from paifu.logs import engine, program
 from paifu.logs.engine import (
@@ -168,6 +170,34 @@ def test_a_rare_kernel_stands_apart_and_gives_the_same() -> None:
 def test_a_kernel_is_compiled_once() -> None:
     assert compiled(fill) is compiled(fill)
     assert compiled(fill) is not fill
+
+
+def plus_one(value: int) -> int:
+    """A function that is no kernel."""
+    return value + 1
+
+
+def test_a_thread_may_begin_to_compile_while_another_does() -> None:
+    timer = event.TimingListener()  # type: ignore[no-untyped-call]  # numba's
+
+    class Beginning(event.Listener):
+        """Does what a thread does before it waits for the compiler, and once."""
+
+        begun = False
+
+        def on_start(self, _: object) -> None:
+            if not self.begun:
+                event.register(program.LOCK_EVENT, timer)  # type: ignore[no-untyped-call]
+            self.begun = True
+
+        def on_end(self, _: object) -> None:
+            pass
+
+    function = njit(pipeline_class=program.entry_compiler(True))(plus_one)
+    with event.install_listener("numba:run_pass", beginning := Beginning()):
+        assert function(3) == 4
+    assert beginning.begun
+    event.unregister(program.LOCK_EVENT, timer)  # type: ignore[no-untyped-call]
 
 
 # The cache of compiled kernels.

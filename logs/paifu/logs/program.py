@@ -13,8 +13,7 @@ with the same results.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from functools import cache
 from typing import Any
 
@@ -99,8 +98,7 @@ def _compiler(name: str, library: type) -> type:
     class Compiler(CompilerBase):
         def _compile_core(self) -> Any:
             self.state.flags = alike(self.state.flags)
-            with _untimed():
-                return super()._compile_core()
+            return super()._compile_core()
 
         def define_pipelines(self) -> list[Any]:
             self.state.args = Unspoken(self.state.args)
@@ -113,6 +111,7 @@ def _compiler(name: str, library: type) -> type:
             passes.finalize()
             return [passes]
 
+    _untimed()
     Compiler.__name__ = f"{name}Compiler"
     return Compiler
 
@@ -121,22 +120,27 @@ LOCK_EVENT = "numba:llvm_lock"
 """What numba tells whoever asked for it, whenever it calls LLVM."""
 
 
-@contextmanager
-def _untimed() -> Iterator[None]:
-    """Nobody times LLVM's lock meanwhile.
+class _Nobody(list[Any]):
+    """Listeners of whom none is kept."""
+
+    def append(self, listener: Any) -> None:
+        """Leave it out."""
+
+    def remove(self, listener: Any) -> None:
+        """It is not here, or was there before."""
+
+
+def _untimed() -> None:
+    """See to it that nobody times LLVM's lock from now on.
 
     Else every kernel being compiled would, those too that wait for one they call: a
-    twentieth of all time.
+    twentieth of all time. It is done once and for all: a thread registers its timer
+    while another compiles, and takes it back while a third one does.
     """
     from numba.core import event
 
     registered = getattr(event, "_registered", {})
-    before = registered.get(LOCK_EVENT, [])
-    registered[LOCK_EVENT] = []
-    try:
-        yield
-    finally:
-        registered[LOCK_EVENT] = before
+    registered[LOCK_EVENT] = _Nobody()
 
 
 def _alike_flags() -> Callable[[Any], Any]:
