@@ -327,6 +327,15 @@ def test_a_part_is_put_in_place_when_it_is_old(folder: Path, tmp_path: Path) -> 
     assert_whole(into, 6)
 
 
+def test_a_later_import_stands_behind_an_earlier_one(
+    folder: Path, tmp_path: Path
+) -> None:
+    into, paths = tmp_path / "set", sorted(folder.glob("*.mjlog"), reverse=True)
+    for path in paths:
+        import_into(into, path)
+    assert Dataset(into).arrow("games")["source"].to_pylist() == [*map(str, paths)]
+
+
 def test_tables_are_there_from_the_start(tmp_path: Path) -> None:
     make_folder(tmp_path)
     empty = Dataset(tmp_path)

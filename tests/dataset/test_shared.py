@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from dataset.imports import import_into
-from paifu.analysis.dataset import Dataset, shared
+from paifu.analysis.dataset import Dataset, filling, shared
 from paifu.analysis.dataset.filling import Imported
 from paifu.analysis.dataset.place import place_of
 from paifu.analysis.dataset.schema import TABLES
@@ -173,6 +173,23 @@ def test_shared_out_files_give_the_same_data_set(folder: Path, tmp_path: Path) -
         for record in chunk.audited.records
     ]
     assert len(parts(tmp_path / "many")) > 1
+
+
+def test_rows_are_in_the_order_of_the_files(folder: Path, tmp_path: Path) -> None:
+    paths = sorted(folder.iterdir(), reverse=True)
+    one = tmp_path / "one"
+    import_into(one, *paths)
+    named = Dataset(one).arrow("games")["source"].to_pylist()
+    assert named == [str(path) for path in paths if str(path) in named]
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(filling, "PART_GAMES", 1)
+        for turn in range(3):
+            into = tmp_path / str(turn)
+            by_forks(into, *paths)
+            assert len(parts(into)) > 2
+            for table in ("games", "rounds", "seats", "events", "wins", "findings"):
+                told, wanted = Dataset(into).arrow(table), Dataset(one).arrow(table)
+                assert told.to_pylist() == wanted.to_pylist()
 
 
 def test_of_equal_records_the_first_is_kept(folder: Path, tmp_path: Path) -> None:

@@ -121,8 +121,10 @@ class Cluster:
             names = tuple(parts(place))
             there, seen = digests_of(place, names), set(names)
             tasks = (
-                (fill_part, (group, self.order, place, name, names, weighs))
-                for group in grouped(paths, self._share(self.order.inputs))
+                (fill_part, (group, self.order, place, name, names, weighs, share))
+                for share, group in enumerate(
+                    grouped(paths, self._share(self.order.inputs))
+                )
             )
             filled: Filled
             try:

@@ -109,6 +109,7 @@ def fill_part(
     of_import: str,
     names: tuple[str, ...],
     decisions: bool = False,
+    share: int = 0,
 ) -> Filled:
     """Audit some files and write a part of a data set, which does not count yet.
 
@@ -119,6 +120,7 @@ def fill_part(
         of_import: the import's name.
         names: parts that counted when the import began.
         decisions: whether the data set has that table.
+        share: which of the import's tasks it is.
 
     Raises:
         StrangeWorkerError: this process cannot do it.
@@ -130,7 +132,8 @@ def fill_part(
 
     engines = _engines(order)
     found = _contents(files)
-    filling = Filling(place, of_import, _digests(place.name, names), set(names))
+    known = _digests(place.name, names)
+    filling = Filling(place, of_import, known, set(names), share=share)
     records: list[Record] = []
     there = 0
     try:

@@ -125,6 +125,7 @@ class Filling:
         there: digests of the records in the parts that count; more are added.
         seen: names of these parts; likewise.
         clock: seconds.
+        share: which share of the import's files goes into it.
     """
 
     def __init__(
@@ -134,11 +135,13 @@ class Filling:
         there: set[bytes],
         seen: set[str],
         clock: Callable[[], float] = time.monotonic,
+        share: int = 0,
     ) -> None:
         """Begin a part."""
         self.place, self.name, self.clock = place, name, clock
         self.there, self.seen = there, seen
         self.taken: set[bytes] = set()
+        self.share, self.begun = share, 0
         self.begin()
         self.twice = NOTHING_LEFT_OUT
 
@@ -189,5 +192,6 @@ class Filling:
 
     def begin(self) -> None:
         """Begin a part."""
-        self.part = Part(self.place, self.name)
+        self.part = Part(self.place, self.name, self.share, self.begun)
+        self.begun += 1
         self.since = self.clock()

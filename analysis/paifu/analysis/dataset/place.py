@@ -120,6 +120,11 @@ def place_of(where: str | Path | Place) -> Place:
     return There(text) if is_address(text) else Here(Path(text))
 
 
+def _new_name() -> str:
+    """A name for an import; those of later ones sort behind it, by the clock."""
+    return f"{time.time_ns():016x}{uuid.uuid4().hex[:8]}"
+
+
 def _sync(path: Path) -> None:
     with path.open("r+b") as file:
         os.fsync(file.fileno())
@@ -189,7 +194,7 @@ class Here:
     @contextmanager
     def living(self) -> Iterator[str]:
         """An import's own lock, whose file ends in `.lock`."""
-        name = uuid.uuid4().hex[:12]
+        name = _new_name()
         path = self.root / RUNNING / f"{name}.lock"
         with FileLock(path):
             try:
@@ -305,7 +310,7 @@ class There:
     @contextmanager
     def living(self) -> Iterator[str]:
         """A name; nobody can tell whether it lives."""
-        yield uuid.uuid4().hex[:12]
+        yield _new_name()
 
     def dead(self) -> set[str]:
         """None that one could be sure of."""

@@ -88,7 +88,8 @@ class SharedImport:
             del found
             twice = NOTHING_LEFT_OUT
             try:
-                for told in in_forks(share.fill, shares(paths, inputs, jobs), jobs):
+                work = enumerate(shares(paths, inputs, jobs))
+                for told in in_forks(share.fill, work, jobs):
                     if isinstance(told, Part):
                         told.put_in_place(there, seen)
                         twice = twice.and_(told.left_out)
@@ -120,9 +121,11 @@ class _Share:
         digest = hashlib.sha256(content.data).hexdigest()
         self._made([content], [digest])
 
-    def fill(self, names: Share) -> Iterator[Part | _Told]:
+    def fill(self, numbered: tuple[int, Share]) -> Iterator[Part | _Told]:
         """Tell of chunks as they come, and of parts that are ready to count."""
-        filling = Filling(self.order.place, self.name, self.there, set())
+        number, names = numbered
+        place = self.order.place
+        filling = Filling(place, self.name, self.there, set(), share=number)
         found = records_of(names, digests=True)
         try:
             while taken := take(found, CHUNK):

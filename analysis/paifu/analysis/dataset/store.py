@@ -279,10 +279,20 @@ class Part:
     It may be written by one process and, once it is closed, put in place by another.
     """
 
-    def __init__(self, root: str | Path | Place, of_import: str) -> None:
-        """Begin a part; its files are opened when there is something to write."""
+    def __init__(
+        self, root: str | Path | Place, of_import: str, share: int = 0, turn: int = 0
+    ) -> None:
+        """Begin a part; its files are opened when there is something to write.
+
+        Args:
+            root: the data set.
+            of_import: the import's name.
+            share: which share of the import's files it is of, and
+            turn: which of that share's parts. Parts are read in the order of their
+                names, so that rows are in the order of the files.
+        """
         self.place = place_of(root)
-        self.name = f"{of_import}-{uuid.uuid4().hex[:12]}"
+        self.name = f"{of_import}-{share:06}-{turn:04}-{uuid.uuid4().hex[:8]}"
         self.digests: list[bytes] = []
         self.games = 0
         self.tables: set[str] = set()
