@@ -64,6 +64,16 @@ def verified(paifu: Command, jobs: int, *arguments: str) -> Ran:
     return Ran(ran.status, timeless, ran.err)
 
 
+def test_a_pipe_is_read_once(paifu: Command) -> None:
+    reading, writing = os.pipe()
+    os.write(writing, CLEAN)
+    os.close(writing)
+    pipe = f"/dev/fd/{reading}"
+    ran = paifu("verify", pipe, "logs", "--engine", "plain", "--jobs", "2")
+    os.close(reading)
+    assert ran.out.startswith(f"{pipe}: clean: ")
+
+
 @pytest.mark.parametrize("arguments", [(), ("--quiet", "--lang", "ja"), ("--json",)])
 def test_two_processes_say_what_one_says(
     paifu: Command, arguments: tuple[str, ...]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import stat
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
@@ -26,8 +28,20 @@ def worthwhile_forks(paths: Sequence[str | Path], inputs: int, jobs: int) -> int
         inputs: how many files there are.
         jobs: processes.
     """
-    here = not any(str(path) == "-" or is_elsewhere(str(path)) for path in paths)
-    return max(1, min(jobs, inputs // FEWEST)) if here and can_fork() else 1
+    if inputs // FEWEST < 2 or not can_fork():
+        return 1
+    if any(is_elsewhere(str(path)) or _is_stream(str(path)) for path in paths):
+        return 1
+    return max(1, min(jobs, inputs // FEWEST))
+
+
+def _is_stream(path: str) -> bool:
+    """Whether it can be read but once: it would be, to load what an audit needs."""
+    try:
+        mode = os.stat(path).st_mode
+    except (OSError, ValueError):
+        return path == "-"
+    return path == "-" or not (stat.S_ISREG(mode) or stat.S_ISDIR(mode))
 
 
 def shares_of(
