@@ -72,3 +72,23 @@ def test_wrong_sql_names_its_title(tmp_path: Path) -> None:
     titles = load_titles(str(tmp_path / "house.toml"))
     with pytest.raises(TitlesError, match="title 'second'"):
         earned(made(tmp_path / "set", games=[game(1)]), titles)
+
+
+@pytest.mark.parametrize(
+    ("amount", "said"),
+    [
+        ("'inf'::double", "title 'second': what it counts is infinite"),
+        (
+            "nope",
+            "title 'second': Referenced column \"nope\" not found in FROM clause!",
+        ),
+    ],
+)
+def test_a_title_that_cannot_be_counted_is_one_line(
+    tmp_path: Path, amount: str, said: str
+) -> None:
+    (tmp_path / "house.toml").write_text(f'{HOUSE}amount = "{amount}"')
+    titles = load_titles(str(tmp_path / "house.toml"))
+    with pytest.raises(TitlesError) as told:
+        earned(made(tmp_path / "set", games=[game(1), game(2)]), titles)
+    assert str(told.value) == said

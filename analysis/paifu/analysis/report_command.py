@@ -73,7 +73,8 @@ def _page(
     from paifu.analysis.report import Options, report_page
     from paifu.analysis.statistics import PROFILES, statistics
     from paifu.analysis.statistics.aliases import AliasError, load_aliases
-    from paifu.analysis.stats_command import first_line, refuse_query
+    from paifu.analysis.statistics.closed import first_line
+    from paifu.analysis.stats_command import refuse_query
     from paifu.analysis.titles import TitlesError, load_titles
     from paifu.analysis.words import words
 

@@ -134,6 +134,7 @@ def _rows(
     from paifu.analysis.dataset.store import DatasetError
     from paifu.analysis.statistics import PROFILES, statistics
     from paifu.analysis.statistics.aliases import AliasError, load_aliases
+    from paifu.analysis.statistics.closed import first_line
     from paifu.analysis.statistics.summing import ColumnError
 
     if profile not in PROFILES:
@@ -179,12 +180,6 @@ def refuse_query(dataset: Dataset, error: BaseException | None, said: str) -> No
     except DatasetError as damage:
         refuse(str(damage))
     refuse(said)
-
-
-def first_line(error: Exception) -> str:
-    """What DuckDB says of a query, without its own name for the kind of error."""
-    line = str(error).splitlines()[0]
-    return line.partition(" Error: ")[2] or line
 
 
 def _with_games(

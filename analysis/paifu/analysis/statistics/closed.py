@@ -50,3 +50,12 @@ def ask(connection: duckdb.DuckDBPyConnection, query: str) -> duckdb.DuckDBPyCon
     if len(statements) != 1:
         raise duckdb.ParserException("Parser Error: more than one statement")
     return connection.execute(statements[0])
+
+
+def first_line(error: Exception) -> str:
+    """What DuckDB says of a query, without its own name for the kind of error.
+
+    The lines after it show a place in a query of which a person wrote only a part.
+    """
+    line = str(error).splitlines()[0]
+    return line.partition(" Error: ")[2] or line

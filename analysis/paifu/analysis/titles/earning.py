@@ -6,10 +6,11 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
+import numpy as np
 import pandas as pd
 
 from paifu.analysis.dataset import Dataset
-from paifu.analysis.statistics.closed import ask
+from paifu.analysis.statistics.closed import ask, first_line
 from paifu.analysis.statistics.views import connected
 from paifu.analysis.titles.catalogue import Title, TitlesError, yaku_masks
 from paifu.logs.yaku import LOCAL_FROM, Yaku
@@ -136,7 +137,7 @@ def earned(
         `started`, empty if it was not. Titles that records do not tell are left out.
 
     Raises:
-        TitlesError: the SQL of a title is wrong.
+        TitlesError: the SQL of a title is wrong, or counts to infinity.
     """
     import duckdb
 
@@ -154,7 +155,8 @@ def earned(
             try:
                 found = ask(connection, query(title, where)).df()
             except duckdb.Error as error:
-                raise TitlesError(f"title {title.id!r}: {error}") from error
+                said = first_line(error)
+                raise TitlesError(f"title {title.id!r}: {said}") from error
             parts.append(_of_title(title, players, found))
     made = pd.concat(parts, ignore_index=True) if parts else _empty()
     return pd.concat([made, *_of_titles(titles, made)], ignore_index=True)[[*COLUMNS]]
@@ -254,7 +256,10 @@ def _with_masks(text: str) -> str:
 
 def _of_title(title: Title, players: pd.DataFrame, found: pd.DataFrame) -> pd.DataFrame:
     made = players.merge(found, on="player", how="left")
-    made["progress"] = made["progress"].fillna(0).astype(int)
+    progress = made["progress"].fillna(0)
+    if np.isinf(progress.to_numpy(float)).any():
+        raise TitlesError(f"title {title.id!r}: what it counts is infinite")
+    made["progress"] = progress.astype(int)
     return _filled(title, made, (made["progress"] >= title.needed).tolist())
 
 
