@@ -514,21 +514,41 @@ def test_who_stops_reading_gets_no_traceback(tmp_path: Path) -> None:
         assert process.wait() == 141
 
 
-def test_ctrl_c_ends_with_one_line(tmp_path: Path) -> None:
+@pytest.mark.parametrize(("sent", "status"), [("SIGINT", 130), ("SIGTERM", 143)])
+def test_a_stopped_job_ends_with_one_line_and_leaves_no_half_file(
+    sent: str, status: int, tmp_path: Path
+) -> None:
+    records, findings = tmp_path / "records", tmp_path / "out" / "findings.csv"
+    records.mkdir()
+    findings.parent.mkdir()
     for number in range(200):
-        (tmp_path / f"{number}.mjlog").write_bytes(CLEAN)
+        (records / f"{number}.mjlog").write_bytes(CLEAN)
+    told = ["--engine", "plain", "--findings", str(findings)]
     with subprocess.Popen(
-        [*PAIFU, "verify", str(tmp_path), "--engine", "plain"],
+        [sys.executable, "-m", "paifu.analysis.main", "verify", str(records), *told],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
     ) as process:
         assert process.stdout is not None
         assert process.stderr is not None
         process.stdout.readline()
-        process.send_signal(signal.SIGINT)
+        process.send_signal(signal.Signals[sent])
         assert process.stderr.read() == b"paifu: stopped\n"
         process.stdout.close()
-        assert process.wait() == 130
+        assert process.wait() == status
+    assert [*findings.parent.iterdir()] == []
+
+
+def test_quiet_names_no_folder_of_which_nothing_is_said(tmp_path: Path) -> None:
+    for name in ("a", "b"):
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "clean.mjlog").write_bytes(CLEAN)
+    ran = subprocess.run(
+        [*PAIFU, "verify", str(tmp_path / "a"), str(tmp_path / "b"), "--quiet"],
+        capture_output=True,
+    )
+    assert ran.returncode == 0
+    assert b"in /" not in ran.stdout
 
 
 def test_any_encoding_of_the_output_will_do(tmp_path: Path) -> None:

@@ -25,6 +25,14 @@ def test_a_house_title_is_earned_like_any_other(tmp_path: Path) -> None:
     assert found[found["earned"]]["player"].tolist() == ["B"]
 
 
+def test_a_condition_may_end_in_a_comment(tmp_path: Path) -> None:
+    house = HOUSE.replace("rank = 2", "rank = 2 -- silver")
+    (tmp_path / "house.toml").write_text(house + 'amount = "1 -- each"')
+    titles = load_titles(str(tmp_path / "house.toml"))
+    found = earned(made(tmp_path / "set", games=[game(1), game(2)]), titles)
+    assert found[found["earned"]]["player"].tolist() == ["B"]
+
+
 def test_a_house_title_is_called_as_its_file_does_in_every_language(
     tmp_path: Path,
 ) -> None:
@@ -48,6 +56,7 @@ def test_a_house_title_is_called_as_its_file_does_in_every_language(
         (HOUSE.replace("needs = 2", "needs = 0"), "needs is 0, expected 1 or more"),
         (HOUSE.replace('"game"', '"hand"'), "of is 'hand', expected round or game"),
         (HOUSE.replace('name = "Always second"', ""), "it has no name"),
+        (HOUSE.replace("rank = 2", " "), "where is ' ', expected SQL"),
         (HOUSE + 'grade = "black"', "grade is 'black', expected white, green, gold"),
         (HOUSE + 'unknown = "why"', "expected either 'of' or 'unknown'"),
         (HOUSE + 'collects = ["pinfuu"]', "collects 'pinfuu', which is no yaku"),
@@ -77,7 +86,8 @@ def test_wrong_sql_names_its_title(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("amount", "said"),
     [
-        ("'inf'::double", "title 'second': what it counts is infinite"),
+        ("'inf'::double", "title 'second': what it counts is no number"),
+        ("'nan'::double", "title 'second': what it counts is no number"),
         (
             "nope",
             "title 'second': Referenced column \"nope\" not found in FROM clause!",

@@ -15,7 +15,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from paifu.analysis.errors import UNUSABLE
-from paifu.analysis.main import STOPPED
+from paifu.analysis.main import status_of
 from paifu.logs.printable import printable as printable
 
 if TYPE_CHECKING:
@@ -150,9 +150,9 @@ def orderly() -> Iterator[None]:
     """
     try:
         yield
-    except KeyboardInterrupt:
+    except KeyboardInterrupt as stop:
         complain("stopped")
-        raise SystemExit(STOPPED) from None
+        raise SystemExit(status_of(stop)) from None
     except BrokenPipeError:
         # What is still buffered goes nowhere, or Python would complain at its end.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -40,6 +40,8 @@ class VerdictLines:
     named: Naming
     waiting: list[Verdict] = field(default_factory=list)
     begun: bool = False
+    """Whether a game was read."""
+    headed: bool = False
 
     def add(self, verdicts: Sequence[Verdict], *, games: bool) -> None:
         """Print some verdicts.
@@ -49,18 +51,16 @@ class VerdictLines:
             games: whether a game was read in one of them.
         """
         self.waiting += verdicts
-        if self.begun or games:
+        self.begun = self.begun or games
+        if self.begun and self.waiting:
             self._print()
 
     def _print(self) -> None:
-        if not self.begun and self.named.folder:
+        if not self.headed and self.named.folder:
             self.out.line(f"in {printable(self.named.folder)}:")
-        self.begun = True
-        if self.waiting:
-            self.out.pairs(
-                (self._head(one), one.text, one.style) for one in self.waiting
-            )
-            self.waiting = []
+        self.headed = True
+        self.out.pairs((self._head(one), one.text, one.style) for one in self.waiting)
+        self.waiting = []
 
     def _head(self, verdict: Verdict) -> str:
         game = f", game {verdict.number}" if verdict.number else ""

@@ -209,10 +209,16 @@ def _content(
     start = file.read(512)
     file.seek(0)
     unpack = next((u for magic, u in _PACKED if start.startswith(magic)), None)
-    if unpack is not None and packed < PACKED_DEEP:
+    if unpack is not None and packed >= PACKED_DEEP:
+        reason = f"compressed more than {PACKED_DEEP} times: not unpacked"
+        yield problem("unreadable", name, reason)
+    elif unpack is not None:
         stream = _measured(cast(BinaryIO, unpack(file)), limits)
         yield from _content(stream, name, limits, archives, packed + 1)
-    elif start.startswith(_TO_AND_FRO) and archives < ARCHIVES_DEEP:
+    elif _is_archive(start) and archives >= ARCHIVES_DEEP:
+        reason = "an archive in an archive in an archive: not opened"
+        yield problem("unreadable", name, reason)
+    elif start.startswith(_TO_AND_FRO):
         if isinstance(file, _Measured):
             # Packed, each way to or fro would unpack it again.
             yield from _within(_start(file, limits), name, limits, archives, packed)
@@ -221,12 +227,16 @@ def _content(
         else:
             read = _seven_zip if start.startswith(_SEVEN_ZIPPED) else _sqlite
             yield from _members(read(file, name, limits), limits, archives + 1)
-    elif start[257:262] == b"ustar" and archives < ARCHIVES_DEEP:
+    elif _is_archive(start):
         yield from _tar(file, name, limits, archives + 1)
     else:
         data = _start(file, limits)
         large = len(data) > limits.largest
         yield too_large(name, limits.largest) if large else Content(name, data)
+
+
+def _is_archive(start: bytes) -> bool:
+    return start.startswith(_TO_AND_FRO) or start[257:262] == b"ustar"
 
 
 def _start(file: BinaryIO, limits: Limits) -> bytes:

@@ -121,6 +121,9 @@ def _check(where: str, title: Title) -> None:
     if title.grade not in GRADES:
         allowed = ", ".join(GRADES)
         raise TitlesError(f"{where}: grade is {title.grade!r}, expected {allowed}")
+    for name, text in (("where", title.where), ("amount", title.amount)):
+        if not text.strip():
+            raise TitlesError(f"{where}: {name} is {text!r}, expected SQL")
     if title.needs < 1:
         raise TitlesError(f"{where}: needs is {title.needs!r}, expected 1 or more")
     if bool(title.of) == bool(title.unknown):

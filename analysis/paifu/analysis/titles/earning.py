@@ -179,10 +179,11 @@ KEYS = "game, round, seat, player, win_yaku, win_local"
 def query(title: Title, where: str) -> str:
     """SQL that gives how far each player is with a title, and where it was earned."""
     rows = f"title_{title.of}s"
-    picked = f"({_with_masks(title.where)})"
+    # A comment may end what a title says.
+    picked = f"({_with_masks(title.where)}\n)"
     if title.collects:
         return _collecting(title, rows, where, picked)
-    amount = f"case when {picked} then ({_with_masks(title.amount)}) else 0 end"
+    amount = f"case when {picked} then ({_with_masks(title.amount)}\n) else 0 end"
     # Of a sum, rows that add nothing change nothing; a streak they end.
     adding = "" if title.streak else f" and coalesce({amount}, 0) <> 0"
     rows_of = f"""
@@ -255,10 +256,10 @@ def _with_masks(text: str) -> str:
 
 
 def _of_title(title: Title, players: pd.DataFrame, found: pd.DataFrame) -> pd.DataFrame:
+    if not np.isfinite(found["progress"].to_numpy(float)).all():
+        raise TitlesError(f"title {title.id!r}: what it counts is no number")
     made = players.merge(found, on="player", how="left")
     progress = made["progress"].fillna(0)
-    if np.isinf(progress.to_numpy(float)).any():
-        raise TitlesError(f"title {title.id!r}: what it counts is infinite")
     made["progress"] = progress.astype(int)
     return _filled(title, made, (made["progress"] >= title.needed).tolist())
 
