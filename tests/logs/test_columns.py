@@ -98,15 +98,16 @@ def test_columns_are_the_fields_of_the_rows(count: int) -> None:
     seats = numbers.view(row)
     names = ["win_wait", "seat", "turns"]
     forms: list[Literal["i2", "i8"]] = ["i2", "i8"]
+    wanted = [seats[name].tolist() for name in names]
     for fast, form in product((False, True), forms):
         found = field_columns(seats, names, form, fast)
         assert found.dtype == form
-        assert found.tolist() == [seats[name].tolist() for name in names]
+        assert found.tolist() == wanted
     columns = [0] * (3 * count)
     chosen = [int(row.fields[name][1]) // 8 for name in names]  # type: ignore[index]  # it has some
     every = [*range(count)]
     split_rows(numbers.tolist(), row.itemsize // 8, every, chosen, columns)
-    assert columns == found.ravel().tolist()
+    assert columns == [value for column in wanted for value in column]
 
 
 @pytest.mark.parametrize("fast", [False, True])

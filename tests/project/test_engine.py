@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from numba import njit
-from numba.core import event
+from numba.core import event as events
 
 from paifu.logs import engine, program
 from paifu.logs.engine import (
@@ -178,26 +178,26 @@ def plus_one(value: int) -> int:
 
 
 def test_a_thread_may_begin_to_compile_while_another_does() -> None:
-    timer = event.TimingListener()  # type: ignore[no-untyped-call]  # numba's
+    timer = events.TimingListener()  # type: ignore[no-untyped-call]  # numba's
 
-    class Beginning(event.Listener):
+    class Beginning(events.Listener):
         """Does what a thread does before it waits for the compiler, and once."""
 
         begun = False
 
-        def on_start(self, _: object) -> None:
+        def on_start(self, event: object) -> None:
             if not self.begun:
-                event.register(program.LOCK_EVENT, timer)  # type: ignore[no-untyped-call]
+                events.register(program.LOCK_EVENT, timer)  # type: ignore[no-untyped-call]
             self.begun = True
 
-        def on_end(self, _: object) -> None:
+        def on_end(self, event: object) -> None:
             pass
 
     function = njit(pipeline_class=program.entry_compiler(True))(plus_one)
-    with event.install_listener("numba:run_pass", beginning := Beginning()):
+    with events.install_listener("numba:run_pass", beginning := Beginning()):
         assert function(3) == 4
     assert beginning.begun
-    event.unregister(program.LOCK_EVENT, timer)  # type: ignore[no-untyped-call]
+    events.unregister(program.LOCK_EVENT, timer)  # type: ignore[no-untyped-call]
 
 
 # The cache of compiled kernels.

@@ -245,9 +245,10 @@ def first_lists(
     """
     if not fast:
         some = np.flatnonzero(counts > 0)
-        held = np.zeros((len(counts), *rows.dtype[name].shape), np.int64)
+        (room,) = rows.dtype[name].shape
+        held = np.zeros((len(counts), room), np.int64)
         held[some] = rows[name][_all_of(rows, which)[some]]
-        return _where(held, np.arange(held.shape[1]) < counts[:, None])
+        return _where(held, np.arange(room) < counts[:, None])
     return _listed(rows, name, name, ANY, which, counts.astype("i8"))
 
 
