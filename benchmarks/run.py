@@ -180,8 +180,8 @@ def compiling(cache: Path, said: str) -> Part:
     """Fill an empty cache with verify's kernels."""
     command = [sys.executable, "-m", "paifu.replay.audit.compile", "audit"]
     took = spent(command, PAIFU_CACHE_DIR=str(cache))
-    what = "verify's kernels compiled, empty cache (processor time)"
-    limit = Limit(what, 30, "s", took.cpu, f"{took.wall:.1f} s wall time")
+    what = "verify's kernels compiled, empty cache (wall time)"
+    limit = Limit(what, 30, "s", took.wall, f"{took.cpu:.1f} s of processor time")
     rows = [["audit", page.number(took.cpu), page.number(took.wall)]]
     head = ["kernels", "s of processor time", "s of wall time"]
     says = "By the child of a large job, which goes on in the interpreter meanwhile."
