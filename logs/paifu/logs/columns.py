@@ -56,7 +56,7 @@ def event_columns(
         return _by_numpy(batch, numbers)
     columns = {name: np.empty(size, form) for name, form in _NARROW.items()}
     counts = np.zeros(len(batch.rounds) * KINDS, "i8")
-    compiled(split_events)(
+    compiled(split_events, branchy=True)(
         batch.events, batch.rounds, numbers.astype("i8"), *columns.values(), counts
     )
     return EventColumns(columns, counts.reshape(-1, KINDS))
@@ -167,7 +167,7 @@ def field_columns(
     if fast:
         layout = _layout(rows.dtype)
         chosen = np.array([layout.places[name] for name in names], "i8")
-        compiled(split_rows)(
+        compiled(split_rows, branchy=True)(
             _ints(rows, layout),
             layout.width,
             _all_of(rows, which),
@@ -273,7 +273,7 @@ def _listed(
     layout = _layout(rows.dtype)
     flat = np.empty(int(most.sum()), "i8")
     ends = np.zeros(len(most) + 1, "i4")
-    size = compiled(split_lists)(
+    size = compiled(split_lists, branchy=True)(
         _ints(rows, layout),
         layout.width,
         _all_of(rows, which),

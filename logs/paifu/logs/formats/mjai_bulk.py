@@ -64,5 +64,5 @@ def _scanned(found: Buffer, events: int, results: int) -> Scanned:
     data, spans = found.data, found.spans
     tables = blank_tables(len(spans), results, events)
     (state,), (line,) = record(Scan), record(Line)
-    compiled(scan_records)(data, spans, state, line, *tables)
+    compiled(scan_records, branchy=True)(data, spans, state, line, *tables)
     return Scanned.of(spans, state, tables, READ)

@@ -75,5 +75,5 @@ def _scanned(given: Buffer, events: int, results: int) -> Scanned:
     """Scan with room for so many events, and for so many rounds and results."""
     tables = blank_tables(len(given.spans), results, events)
     (state,) = record(Scan)
-    compiled(scan_records)(given.data, given.spans, state, *tables)
+    compiled(scan_records, branchy=True)(given.data, given.spans, state, *tables)
     return Scanned.of(given.spans, state, tables, READ)
