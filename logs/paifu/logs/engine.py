@@ -78,9 +78,9 @@ def compiled(function: Callable[..., Any], branchy: bool = False) -> Callable[..
 
     Args:
         function: the kernel.
-        branchy: its loops are short and full of questions, or take fields of rows, which
-            lie apart: widening them for many numbers at once would only make it larger,
-            and gathering these takes three times as long as taking them one by one.
+        branchy: its loops are short and full of questions, or take fields of rows,
+            which lie apart: widening them for many numbers at once would only make it
+            larger, and to gather these takes three times as long as one by one.
     """
     with _COMPILING:
         return _compiled(function, True, branchy)
