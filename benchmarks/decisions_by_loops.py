@@ -37,7 +37,6 @@ PRESETS = ("tenhou", "tenhou-sanma")
 
 @kernel
 def each_shanten(
-    counts: Sequence[Sequence[int]],
     keys: Sequence[Sequence[int]],
     melds: int,
     distances: Sequence[int],
@@ -46,7 +45,7 @@ def each_shanten(
 ) -> None:
     """Shanten of hands, one after another."""
     for n in range(len(found)):
-        found[n] = shanten(keys[n], counts[n], melds, distances, honour_distances)
+        found[n] = shanten(keys[n], melds, distances, honour_distances)
 
 
 POWERS = 5 ** np.arange(9)
@@ -59,9 +58,7 @@ def shanten_of(hands: Any, melds: int) -> NDArray[np.int64]:
         counts[:, n : n + 9] @ POWERS[: 7 if n == 27 else 9] for n in range(0, 34, 9)
     ]
     found = np.zeros(len(counts), np.int64)
-    compiled(each_shanten)(
-        counts, np.stack(keys, axis=1), melds, *distance_arrays(), found
-    )
+    compiled(each_shanten)(np.stack(keys, axis=1), melds, *distance_arrays(), found)
     return found
 
 

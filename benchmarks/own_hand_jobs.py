@@ -60,7 +60,7 @@ def each_shanten(
     found = 0
     for n in range(len(counts)):
         find_keys(counts[n], keys)
-        found += shanten(keys, counts[n], 0, suits, honours)
+        found += shanten(keys, 0, suits, honours)
     return found
 
 

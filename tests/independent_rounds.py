@@ -204,7 +204,7 @@ def waits_of(counts: tuple[int, ...], melds: int) -> frozenset[int]:
 def shanten_of(counts: tuple[int, ...], melds: int) -> int:
     """By the program's own tables, which have tests of their own."""
     keys = [key_of(counts[n : n + 9]) for n in (0, 9, 18)] + [key_of(counts[27:])]
-    return shanten(keys, counts, melds, *distance_tables())
+    return shanten(keys, melds, *distance_tables())
 
 
 # -- one round -------------------------------------------------------------------------

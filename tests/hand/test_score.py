@@ -194,7 +194,7 @@ def test_plain_and_compiled_score_alike(name: str) -> None:
 
 def test_plain_and_compiled_find_the_same_waits_and_shanten() -> None:
     hands = winning_hands(400, seed=7)
-    waits, whole, away = map(compiled, (hand_waits, is_complete, shanten))
+    waits, whole, away = (compiled(f) for f in (hand_waits, is_complete, shanten))
     arrays, distances = suit_arrays(), distance_arrays()
     for win in hands:
         counts, melds = win.counts, win.meld_count
@@ -202,15 +202,15 @@ def test_plain_and_compiled_find_the_same_waits_and_shanten() -> None:
         row, key_row = np.array(counts), np.array(keys)
         assert whole(key_row, row, melds, *arrays)
         assert is_complete(keys, counts, melds, *suit_tables())
-        assert away(key_row, row, melds, *distances) == -1
+        assert away(key_row, melds, *distances) == -1
         counts[win.win_kind] -= 1
         keys = keys_of(counts)
         row, key_row = np.array(counts), np.array(keys)
         plainly = hand_waits(keys, counts, melds, *suit_tables())
         assert plainly >> win.win_kind & 1
         assert waits(key_row, row, melds, *arrays) == plainly
-        now = shanten(keys, counts, melds, *distance_tables())
-        assert away(key_row, row, melds, *distances) == now == 0
+        now = shanten(keys, melds, *distance_tables())
+        assert away(key_row, melds, *distances) == now == 0
 
 
 # hand, winning tile, yaku, fu: the reading that pays most

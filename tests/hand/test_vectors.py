@@ -8,11 +8,13 @@ from hand.hands import counts_of, keys_of, rules_of, valued, values_both_ways, y
 from hand.vectors import load, majiang_vectors, soul_names, soul_vectors
 from paifu.logs.yaku import Yaku
 from paifu.replay.hand.shanten import (
+    TALLIES,
     chiitoitsu_shanten,
     distance_tables,
+    join_distances,
     kokushi_shanten,
+    least_distance,
     shanten,
-    standard_shanten,
 )
 from paifu.replay.hand.tables import suit_tables
 from paifu.replay.hand.waits import hand_waits, is_complete
@@ -59,7 +61,7 @@ def test_riichienv_hands_that_do_not_win() -> None:
         keys = keys_of(counts)
         waits = hand_waits(keys, counts, 0, *tables) if sum(counts) == 13 else 0
         assert not is_complete(keys, counts, 0, *tables)
-        away = shanten(keys, counts, 0, *distances)
+        away = shanten(keys, 0, *distances)
         assert (away == 0) == case["is_tenpai"]
         assert bool(waits) == (case["is_tenpai"] and sum(counts) == 13)
     assert len(cases) == 200
@@ -73,8 +75,12 @@ def test_majiang_core_counts_shanten_alike(number: int) -> None:
     for row in rows:
         text = "".join(tile[1] + tile[0] for tile in row["q"])
         counts = counts_of(text)
-        standard = standard_shanten(keys_of(counts), 0, suits, honours)
-        got = [standard, kokushi_shanten(counts), chiitoitsu_shanten(counts)]
+        *keys, last = keys_of(counts)
+        m, p, s, z = *(suits[key] for key in keys), honours[last]
+        both = join_distances(m, p), join_distances(s, z)
+        tallies = sum(entry >> TALLIES for entry in (m, p, s, z))
+        standard = least_distance(*both, 4) - 1
+        got = [standard, kokushi_shanten(tallies), chiitoitsu_shanten(tallies)]
         if got != row["x"]:
             wrong.append((text, row["x"], got))
     assert len(rows) == 10_000

@@ -149,7 +149,7 @@ def test_waits_are_the_kinds_that_complete_the_hand(
 def test_shanten_0_is_tenpai(hand: tuple[list[int], int]) -> None:
     """Apart from waits for a fifth tile of a kind, which nobody can draw."""
     counts, melds = hand
-    away = shanten(keys_of(counts), counts, melds, *distance_tables())
+    away = shanten(keys_of(counts), melds, *distance_tables())
     waits = hand_waits(keys_of(counts), counts, melds, *suit_tables())
     possible = [k for k in range(34) if waits >> k & 1 and counts[k] < 4]
     assert away >= 0
@@ -163,9 +163,9 @@ def test_one_tile_changes_shanten_by_at_most_one(
     counts, melds = hand
     if counts[kind] == 4:
         return
-    before = shanten(keys_of(counts), counts, melds, *distance_tables())
+    before = shanten(keys_of(counts), melds, *distance_tables())
     counts[kind] += 1
-    after = shanten(keys_of(counts), counts, melds, *distance_tables())
+    after = shanten(keys_of(counts), melds, *distance_tables())
     assert before - 1 <= after <= before
 
 
@@ -234,4 +234,4 @@ SHANTEN = [
 @pytest.mark.parametrize(("hand", "melds", "away"), SHANTEN)
 def test_shanten_of_a_hand(hand: str, melds: int, away: int) -> None:
     counts = counts_of(hand)
-    assert shanten(keys_of(counts), counts, melds, *distance_tables()) == away
+    assert shanten(keys_of(counts), melds, *distance_tables()) == away

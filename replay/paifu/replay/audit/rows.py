@@ -143,13 +143,8 @@ def shanten_of(
     """Shanten of the seat's 13 tiles; NOT_COMPUTED if no distance tables are given."""
     if len(distances) <= 1:
         return NOT_COMPUTED
-    return shanten(
-        table.keys[seat],
-        table.counts[seat],
-        table.meld_count[seat] + 0,
-        distances,
-        honour_distances,
-    )
+    melds = table.meld_count[seat] + 0
+    return shanten(table.keys[seat], melds, distances, honour_distances)
 
 
 @kernel

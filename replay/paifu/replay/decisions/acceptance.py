@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from paifu.logs.engine import kernel
 from paifu.replay.decisions.nearer import tight_kinds
 from paifu.replay.decisions.state import Ints, Sight
-from paifu.replay.hand.shanten import DIGIT, FAR, PAIRED, join_distances
+from paifu.replay.hand.shanten import DISTANCES, FAR, join_distances, least_distance
 from paifu.replay.hand.tables import POWERS
 from paifu.replay.hand.waits import YAOCHU
 from paifu.replay.table.tiles import has_kind
@@ -55,36 +55,24 @@ def tiles_of(sight: Sight, mask: int) -> int:
 
 
 @kernel
-def together(own: int, rest: int, sets: int) -> int:
-    """Distance of a hand: one suit, and all others joined."""
-    best = FAR
-    for part in range(sets + 1):
-        a, b = own >> 4 * part, rest >> 4 * (sets - part)
-        best = min(best, (a & DIGIT) + (b >> 4 * PAIRED & DIGIT))
-        best = min(best, (a >> 4 * PAIRED & DIGIT) + (b & DIGIT))
-    return best
-
-
-@kernel
 def take_up(
     sight: Sight,
     keys: Ints,
     counts: Ints,
-    sets: int,
     distances: Sequence[int],
     honour_distances: Sequence[int],
 ) -> None:
     """Look up a hand: its suits, what each three are together, and its pairs."""
     entries, rests, pairs = sight.entries, sight.rests, sight.pairs
     for suit in range(HONOURS):
-        entries[suit] = distances[keys[suit]] + 0
-    entries[HONOURS] = honour_distances[keys[HONOURS]] + 0
+        entries[suit] = distances[keys[suit]] & DISTANCES
+    entries[HONOURS] = honour_distances[keys[HONOURS]] & DISTANCES
     a, b, c, d = entries[0] + 0, entries[1] + 0, entries[2] + 0, entries[3] + 0
-    first, second = join_distances(a, b, sets), join_distances(c, d, sets)
-    rests[0] = join_distances(b, second, sets)
-    rests[1] = join_distances(a, second, sets)
-    rests[2] = join_distances(d, first, sets)
-    rests[3] = join_distances(c, first, sets)
+    first, second = join_distances(a, b), join_distances(c, d)
+    rests[0] = join_distances(b, second)
+    rests[1] = join_distances(a, second)
+    rests[2] = join_distances(d, first)
+    rests[3] = join_distances(c, first)
     for place in range(6):
         pairs[place] = -1
     pairs[0], pairs[5] = first, second
@@ -103,13 +91,13 @@ def take_up(
 
 
 @kernel
-def pair_of_suits(sight: Sight, one: int, other: int, sets: int) -> int:
+def pair_of_suits(sight: Sight, one: int, other: int) -> int:
     """Two suits together, joined when first asked for."""
     low, high = min(one, other), max(one, other)
     place = high - 1 + low + (1 if low else 0)
     if sight.pairs[place] < 0:
         sight.pairs[place] = join_distances(
-            sight.entries[low] + 0, sight.entries[high] + 0, sets
+            sight.entries[low] + 0, sight.entries[high] + 0
         )
     return sight.pairs[place] + 0
 
@@ -129,8 +117,8 @@ def kinds_of_others(
             if entry != sight.entries[suit]:
                 low = 0 if suit and other else 1 if suit > 1 or other > 1 else 2
                 high = 6 - suit - other - low
-                pair = pair_of_suits(sight, low, high, sets)
-                rest = join_distances(entry, pair, sets)
+                pair = pair_of_suits(sight, low, high)
+                rest = join_distances(entry, pair)
             own, key = sight.entries[other] + 0, keys[other] + 0
             if other == HONOURS:
                 kinds = tight_kinds(honour_nearer, key, own, rest, sets, distance)
@@ -199,9 +187,9 @@ def see_to(
     if sight.sure[seat]:
         return
     keys, counts, sets = sight.keys[seat], sight.hands[seat], 4 - sight.melds[seat]
-    take_up(sight, keys, counts, sets, distances, honour_distances)
+    take_up(sight, keys, counts, distances, honour_distances)
     own = sight.entries[0] + 0
-    distance = together(own, sight.rests[0] + 0, sets)
+    distance = least_distance(own, sight.rests[0] + 0, sets)
     shanten = distance - 1
     if sets == 4:
         special = min(seven_pairs_after(sight, 0), orphans_after(sight, -1, 0))
@@ -227,8 +215,8 @@ def entry_after(
     suit = kind // 9
     key = int(keys[suit] - POWERS[kind % 9])
     if suit == HONOURS:
-        return honour_distances[key] + 0
-    return distances[key] + 0
+        return honour_distances[key] & DISTANCES
+    return distances[key] & DISTANCES
 
 
 @kernel
@@ -246,7 +234,7 @@ def kinds_after(
     entry = entry_after(keys, kind, distances, honour_distances)
     rest, found = sight.rests[suit] + 0, 0
     distance = sight.away[kind] + 1
-    if together(entry, rest, sets) == distance:
+    if least_distance(entry, rest, sets) == distance:
         found = kinds_of_others(
             sight, keys, suit, entry, sets, distance, nearer, honour_nearer
         )
@@ -277,13 +265,13 @@ def weigh(
     `look_out` must have been for this seat.
     """
     keys, counts, sets = sight.keys[seat], sight.hands[seat], 4 - sight.melds[seat]
-    take_up(sight, keys, counts, sets, distances, honour_distances)
+    take_up(sight, keys, counts, distances, honour_distances)
     best = FAR
     for other in range(34):
         count = counts[other] + 0
         if count:
             entry = entry_after(keys, other, distances, honour_distances)
-            shanten = together(entry, sight.rests[other // 9] + 0, sets) - 1
+            shanten = least_distance(entry, sight.rests[other // 9] + 0, sets) - 1
             if sets == 4:
                 shanten = min(shanten, seven_pairs_after(sight, count))
                 shanten = min(shanten, orphans_after(sight, other, count))

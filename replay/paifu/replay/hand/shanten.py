@@ -3,7 +3,8 @@
 The distance to a shape is the number of tiles that must come in. For each suit a table
 holds its distance to 0-4 sets without and with a pair; a hand's distance is the best
 way to share its sets and the pair among the suits. Only tiles that exist count: nobody
-waits for a fifth tile of a kind.
+waits for a fifth tile of a kind. For seven pairs and thirteen orphans the table tallies
+the kinds of each suit.
 
 The tables take a tenth of a second to build, when they are first asked for.
 """
@@ -24,10 +25,19 @@ from paifu.replay.hand.tables import (
     complete_counts,
     with_a_pair,
 )
-from paifu.replay.hand.waits import YAOCHU
 
 PAIRED = 5
 """Place of the first distance with a pair; before it are those without."""
+
+TALLIES = 40
+"""Bits of all distances. Above them are the tallies, four numbers of 4 bits each: of
+kinds that are held and of those held twice or more, then both of terminals and honours
+alone. Those of a whole hand fit too."""
+
+DISTANCES = (1 << TALLIES) - 1
+
+ORPHAN = 8
+"""Of the tallies, where those of terminals and honours begin."""
 
 DIGIT = 15  # mask of one distance
 FAR = 14
@@ -52,7 +62,20 @@ def _build(kinds: int) -> NDArray[np.int64]:
             turned = np.ascontiguousarray(table.reshape(5**first, 5**last).T)
             _approach(turned.reshape((5,) * kinds), last)
             packed |= turned.astype(np.int64) << 4 * (PAIRED * pair + sets)
-    return np.ascontiguousarray(packed.T).ravel()
+    made = np.ascontiguousarray(packed.T).ravel()
+    made |= _tallies(kinds) << TALLIES
+    return made
+
+
+def _tallies(kinds: int) -> NDArray[np.int64]:
+    """The tallies of each key."""
+    sums = np.zeros(1, np.int64)
+    for kind in range(kinds):
+        simple = kinds == SUIT_KINDS and 0 < kind < kinds - 1
+        one = 1 if simple else 1 | 1 << ORPHAN
+        two = one | one << 4
+        sums = np.add.outer(np.array([0, one, two, two, two]), sums).ravel()
+    return sums
 
 
 def _approach(table: NDArray[np.uint8], kinds: int) -> None:
@@ -74,7 +97,8 @@ def _approach(table: NDArray[np.uint8], kinds: int) -> None:
 def distance_arrays() -> tuple[NDArray[np.int64], NDArray[np.int64]]:
     """Tables of a numbered suit and of the honours, by suit key, for compiled kernels.
 
-    An entry packs ten distances of 4 bits: to 0-4 sets, then to 0-4 sets and a pair.
+    An entry packs ten distances of 4 bits, to 0-4 sets, then to 0-4 sets and a pair;
+    then the tallies (`TALLIES`).
     """
     return _build(SUIT_KINDS), _build(HONOUR_KINDS)
 
@@ -91,69 +115,60 @@ NO_DISTANCES = (memoryview(bytes(8)).cast("q"), memoryview(bytes(8)).cast("q"))
 
 
 @kernel
-def join_distances(left: int, right: int, sets: int) -> int:
-    """Distances of two groups of tiles together, for up to so many sets."""
-    joined = 0
-    for total in range(sets + 1):
-        single, paired = FAR, FAR
-        for part in range(total + 1):
-            a, b = left >> 4 * part, right >> 4 * (total - part)
-            single = min(single, (a & DIGIT) + (b & DIGIT))
-            pair_left = (a >> 4 * PAIRED & DIGIT) + (b & DIGIT)
-            pair_right = (a & DIGIT) + (b >> 4 * PAIRED & DIGIT)
-            paired = min(paired, pair_left, pair_right)
-        joined |= single << 4 * total | paired << 4 * (PAIRED + total)
-    return joined
+def join_distances(left: int, right: int) -> int:
+    """Distances of two groups of tiles together."""
+    # Written out: compiled, loops over the terms take three times as long. The distance
+    # to 0 sets is 0.
+    a1, a2 = left >> 4 & DIGIT, left >> 8 & DIGIT
+    a3, a4 = left >> 12 & DIGIT, left >> 16 & DIGIT
+    b1, b2 = right >> 4 & DIGIT, right >> 8 & DIGIT
+    b3, b4 = right >> 12 & DIGIT, right >> 16 & DIGIT
+    p0, p1, p2 = left >> 20 & DIGIT, left >> 24 & DIGIT, left >> 28 & DIGIT
+    p3, p4 = left >> 32 & DIGIT, left >> 36 & DIGIT
+    q0, q1, q2 = right >> 20 & DIGIT, right >> 24 & DIGIT, right >> 28 & DIGIT
+    q3, q4 = right >> 32 & DIGIT, right >> 36 & DIGIT
+    sets = min(a1, b1) << 4
+    sets |= min(a2, a1 + b1, b2) << 8
+    sets |= min(a3, a2 + b1, a1 + b2, b3) << 12
+    sets |= min(a4, a3 + b1, a2 + b2, a1 + b3, b4) << 16
+    pairs = min(p0, q0)
+    pairs |= min(p1, p0 + b1, a1 + q0, q1) << 4
+    pairs |= min(p2, p1 + b1, p0 + b2, a2 + q0, a1 + q1, q2) << 8
+    third = min(p3, p2 + b1, p1 + b2, p0 + b3)
+    pairs |= min(third, a3 + q0, a2 + q1, a1 + q2, q3) << 12
+    fourth = min(p4, p3 + b1, p2 + b2, p1 + b3, p0 + b4)
+    pairs |= min(fourth, a4 + q0, a3 + q1, a2 + q2, a1 + q3, q4) << 16
+    return sets | pairs << 4 * PAIRED
 
 
 @kernel
-def standard_shanten(
-    keys: Sequence[int],
-    meld_count: int,
-    distances: Sequence[int],
-    honour_distances: Sequence[int],
-) -> int:
-    """Shanten to four sets and a pair; arguments as in `shanten`."""
-    sets = 4 - meld_count
-    first = join_distances(distances[keys[0]], distances[keys[1]], sets)
-    second = join_distances(distances[keys[2]], honour_distances[keys[3]], sets)
+def least_distance(left: int, right: int, sets: int) -> int:
+    """Distance of two groups of tiles together to so many sets and a pair."""
     best = FAR
     for part in range(sets + 1):
-        a, b = first >> 4 * part, second >> 4 * (sets - part)
+        a, b = left >> 4 * part, right >> 4 * (sets - part)
         pair_left = (a >> 4 * PAIRED & DIGIT) + (b & DIGIT)
         pair_right = (a & DIGIT) + (b >> 4 * PAIRED & DIGIT)
         best = min(best, pair_left, pair_right)
-    return best - 1
+    return best
 
 
 @kernel
-def chiitoitsu_shanten(counts: Sequence[int]) -> int:
+def chiitoitsu_shanten(tallies: int) -> int:
     """Shanten of a hand without melds to seven different pairs."""
-    kinds, pairs = 0, 0
-    for kind in range(34):
-        if counts[kind] > 0:
-            kinds += 1
-        if counts[kind] > 1:
-            pairs += 1
-    return 6 - pairs + max(0, 7 - kinds)
+    return 6 - (tallies >> 4 & DIGIT) + max(0, 7 - (tallies & DIGIT))
 
 
 @kernel
-def kokushi_shanten(counts: Sequence[int]) -> int:
+def kokushi_shanten(tallies: int) -> int:
     """Shanten of a hand without melds to thirteen orphans."""
-    kinds, paired = 0, 0
-    for kind in range(34):
-        if YAOCHU >> kind & 1 and counts[kind] > 0:
-            kinds += 1
-            if counts[kind] > 1:
-                paired = 1
-    return 13 - kinds - paired
+    orphans = tallies >> ORPHAN
+    return 13 - (orphans & DIGIT) - (1 if orphans >> 4 else 0)
 
 
 @kernel
 def shanten(
     keys: Sequence[int],
-    counts: Sequence[int],
     meld_count: int,
     distances: Sequence[int],
     honour_distances: Sequence[int],
@@ -162,13 +177,16 @@ def shanten(
 
     Args:
         keys: suit keys of the concealed hand, honours last
-            (`paifu.replay.hand.tables`).
-        counts: the same hand as 34 counts, 13 or 14 tiles less three for each meld.
+            (`paifu.replay.hand.tables`): 13 or 14 tiles less three for each meld.
         meld_count: called melds and closed kans.
         distances: table of a numbered suit (`distance_tables`, `distance_arrays`).
         honour_distances: table of the honours.
     """
-    best = standard_shanten(keys, meld_count, distances, honour_distances)
-    if meld_count == 0:
-        best = min(best, chiitoitsu_shanten(counts), kokushi_shanten(counts))
-    return best
+    m, p = distances[keys[0]] + 0, distances[keys[1]] + 0
+    s, z = distances[keys[2]] + 0, honour_distances[keys[3]] + 0
+    first, second = join_distances(m, p), join_distances(s, z)
+    if meld_count > 0:
+        return least_distance(first, second, 4 - meld_count) - 1
+    tallies = (m >> TALLIES) + (p >> TALLIES) + (s >> TALLIES) + (z >> TALLIES)
+    special = min(chiitoitsu_shanten(tallies), kokushi_shanten(tallies))
+    return min(least_distance(first, second, 4) - 1, special)

@@ -34,13 +34,8 @@ def shanten_now(
     table: Table, seat: int, distances: Sequence[int], honour_distances: Sequence[int]
 ) -> int:
     """Shanten of the seat's concealed hand as it is."""
-    return shanten(
-        table.keys[seat],
-        table.counts[seat],
-        table.meld_count[seat] + 0,
-        distances,
-        honour_distances,
-    )
+    melds = table.meld_count[seat] + 0
+    return shanten(table.keys[seat], melds, distances, honour_distances)
 
 
 @kernel
