@@ -98,6 +98,7 @@ def tested(
     # pytest's own settings make every warning an error: one of an old or a coming
     # version of a library is shown, but is no fault of a result.
     command = [own, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-W", "default"]
+    command += ["-n", "auto", "--dist", "loadfile"]
     begun, before = time.time(), os.times()
     done = subprocess.run(
         [*command, *(tests or TESTS)],
