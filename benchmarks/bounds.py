@@ -32,9 +32,9 @@ EXTRAS: dict[str, list[str]] = {
 APART = ("lint", "notebooks")
 """Extras that no test of these needs."""
 
-LINTERS = frozenset(
-    {"ruff", "mypy", "import-linter", "pandas-stubs", "types-jsonschema"}
-)
+LINTERS = frozenset({"ruff", "mypy", "import-linter", "pandas-stubs"})
+STUBS = "types-"
+"""How the names of stubs begin, whose versions are not those of what they describe."""
 
 TESTS = (
     "tests/cli", "tests/dataset", "tests/statistics", "tests/logs", "tests/rules",
@@ -50,7 +50,7 @@ def wanted() -> Iterator[Requirement]:
     lines = [line for extra in extras if extra not in APART for line in extras[extra]]
     for line in dict.fromkeys([*PROJECT["dependencies"], *lines]):
         one = Requirement(line)
-        if one.name not in LINTERS:
+        if one.name not in LINTERS and not one.name.startswith(STUBS):
             yield one
 
 

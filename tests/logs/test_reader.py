@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 
 from mjlog import FULL, LAST, init, record
 from paifu.logs.events import Batch
-from paifu.logs.reader import count_inputs, read
+from paifu.logs.reader import count_inputs, expanded, files, read
 
 OTHER = record(init(2), LAST)
 
@@ -109,7 +109,7 @@ def test_packed_twice_is_unpacked_but_no_deeper(
 ) -> None:
     assert of(outer(inner(FULL)), tmp_path) == ["it"]
     assert of(outer(inner(tarred({"a": FULL}))), tmp_path) == ["it!a"]
-    assert of(outer(inner(gz(FULL))), tmp_path) == ["format.unknown it"]
+    assert of(outer(inner(gz(FULL))), tmp_path) == ["format.unreadable it"]
 
 
 @pytest.mark.parametrize("pack", PACKERS, ids=["gzip", "bzip2", "xz"])
@@ -123,7 +123,28 @@ def test_archive_in_an_archive_is_gone_through_but_no_deeper(tmp_path: Path) -> 
     inner = zipped({"a": FULL})
     assert of(tarred({"in.zip": inner}), tmp_path) == ["it!in.zip!a"]
     deep = of(zipped({"1.zip": zipped({"2.zip": inner})}), tmp_path)
-    assert deep == ["format.unknown it!1.zip!2.zip"]
+    assert deep == ["format.unreadable it!1.zip!2.zip"]
+
+
+def test_data_sets_in_a_folder_are_passed_over(tmp_path: Path) -> None:
+    (tmp_path / "a.mjlog").write_bytes(FULL)
+    set_, games = tmp_path / "set", tmp_path / "set" / "games"
+    games.mkdir(parents=True)
+    (set_ / "dataset.json").write_text('{"paifu_dataset": 2}')
+    (games / "x.parquet").write_bytes(b"PAR1")
+    assert files(str(tmp_path)) == [str(tmp_path / "a.mjlog")]
+    assert files(str(set_)) == [str(set_ / "dataset.json"), str(games / "x.parquet")]
+    (set_ / "dataset.json").write_text('{"a": "data set of another program"}')
+    assert len(files(str(tmp_path))) == 3
+
+
+def test_what_is_made_in_an_expanded_folder_is_not_read(tmp_path: Path) -> None:
+    (tmp_path / "a").write_bytes(FULL)
+    (tmp_path / "new").mkdir()
+    found = read(expanded([tmp_path, "no/such/file"]))
+    assert sources([next(found)]) == [str(tmp_path / "a")]
+    (tmp_path / "new" / "b").write_bytes(FULL)
+    assert sources(list(found)) == ["format.unreadable no/such/file"]
 
 
 def test_hidden_members_are_left_out(tmp_path: Path) -> None:

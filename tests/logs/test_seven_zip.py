@@ -70,7 +70,7 @@ def test_an_archive_in_an_archive_in_a_packed_file() -> None:
     data = gzip.compress(zipped({"x": packed({"a": FULL})}))
     assert found(data) == ["-!x!a"]
     assert found(zipped({"y": zipped({"x": packed({"a": FULL})})})) == [
-        "format.unknown -!y!x"
+        "format.unreadable -!y!x"
     ]
 
 

@@ -165,7 +165,7 @@ def test_damaged_database_keeps_the_rows_before_the_damage(tmp_path: Path) -> No
     assert sources[-1] == "format.unreadable db!logs"
     problem = problem_of(bytes(data), tmp_path / "x")
     assert problem.place == len(sources)
-    assert problem.reason.startswith(f"row {problem.place}: DatabaseError")
+    assert problem.reason.startswith(f"row {problem.place}: damaged")
 
 
 def test_large_database_is_read_from_the_disk(tmp_path: Path) -> None:

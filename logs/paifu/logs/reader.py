@@ -5,8 +5,9 @@ both; `paifu.logs.bulk` reads many at once.
 
 A path is a file, a folder (read recursively, sorted; hidden files, pipes and devices
 left out), a glob pattern, `-` for standard input, or an address of one of the first
-three that fsspec can open (`s3://…`; `paifu.logs.addresses`). What is packed in a file
-is found by `paifu.logs.archives`, and every record goes to the format that knows it.
+three that fsspec can open (`s3://…`; `paifu.logs.addresses`). Data sets that lie in a
+folder are passed over. What is packed in a file is found by `paifu.logs.archives`, and
+every record goes to the format that knows it.
 
 Nothing raises here: what cannot be read gives a batch without games and one `Problem`:
 
@@ -134,6 +135,21 @@ def files(path: str) -> list[str]:
     return list(each_file(path))
 
 
+def expanded(paths: Iterable[str | Path]) -> list[str]:
+    """Paths with the files of each folder and pattern in its place, as they are now.
+
+    For jobs that write into what they read: what they make is not read.
+
+    >>> expanded(["-", "no/such/file"])
+    ['-', 'no/such/file']
+    """
+    found: list[str] = []
+    for path in map(str, paths):
+        is_here = path != "-" and not is_elsewhere(path)
+        found += (list(_each_file(path)) if is_here else []) or [path]
+    return found
+
+
 def each_file(path: str) -> Iterable[str]:
     """The same one at a time: a folder may hold a million."""
     return files_at(path) if is_elsewhere(path) else _each_file(path)
@@ -184,7 +200,7 @@ def _folder(path: str) -> Iterator[str]:
             if entry.name.startswith("."):
                 continue
             if _is_folder(entry):
-                inner += [] if entry.is_symlink() else [entry.path]
+                inner += [] if _is_passed_over(entry) else [entry.path]
             elif _is_record(entry):
                 yield entry.path
         waiting += reversed(inner)
@@ -193,6 +209,24 @@ def _folder(path: str) -> Iterator[str]:
 
 OF_THE_SYSTEM = ("/proc/", "/sys/", "/dev/")
 """Where a link in a folder must not lead: `/proc/kmsg` has no end, for one."""
+
+
+def _is_passed_over(folder: os.DirEntry[str]) -> bool:
+    """Whether a folder is a link or holds a data set, which may be the one to fill."""
+    if folder.is_symlink():
+        return True
+    about = os.path.join(folder.path, MARK)
+    try:
+        if not os.path.isfile(about):
+            return False
+        with open(about, "rb") as file:
+            return file.read(len(MARKED)) == MARKED
+    except OSError:
+        return False
+
+
+MARK, MARKED = "dataset.json", b'{"paifu_dataset"'
+"""By which file, and how it begins, a folder is known to be a data set of paifu's."""
 
 
 def _is_folder(entry: os.DirEntry[str]) -> bool:
