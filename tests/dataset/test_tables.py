@@ -14,7 +14,8 @@ from paifu.analysis.dataset import Dataset
 from paifu.analysis.dataset.encode import encode
 from paifu.analysis.dataset.schema import TABLES, arrow_schema
 from paifu.analysis.job import Audited, Record
-from paifu.logs.events import ClaimKind, Unstated
+from paifu.logs.builder import concatenate
+from paifu.logs.events import Batch, ClaimKind, Unstated
 from paifu.logs.reader import read
 from paifu.logs.views import Game, games
 from paifu.logs.yaku import LOCAL_FROM, Yaku
@@ -97,6 +98,30 @@ def test_scores_and_changes_that_are_not_stated_are_empty() -> None:
     first, *others = tables["wins"]["deltas"].to_pylist()
     assert (len(first), sum(map(abs, first)) > 0) == (4, True)
     assert others == [[]] * len(later) != []
+
+
+@pytest.mark.parametrize(
+    "presets", [[], ["tenhou-sanma-east"], ["tenhou-east", "tenhou-sanma-east"]]
+)
+def test_compiled_code_makes_the_same_tables(presets: list[str]) -> None:
+    """Of no game too, of three players, of what is not stated, of games not judged."""
+    parts = [one for preset in presets for one in batches(preset, 2)]
+    batch = deepcopy(concatenate(parts)) if parts else Batch.empty()
+    for info in batch.info:
+        info.digest = "f0" * 32
+    batch.rounds["unstated"][1:3] |= Unstated.SCORES
+    batch.claims["unstated"][2:4] |= Unstated.DELTAS
+    audited = audit_batch(batch)
+    for game in audited[1:2]:
+        game.ruleset = game.seat_rows = None
+    both = Audited([Record("a", [], audited)] if audited else [], batch)
+    plain, fast = encode(both), encode(both, fast=True)
+    assert plain == fast
+    for name, table in fast.items():
+        table.validate(full=True)
+        assert table.schema == arrow_schema(name)
+    rounds = sum(game.rounds * game.players for game in audited if game.ruleset)
+    assert len(fast["seats"]) == rounds
 
 
 def test_ranks_go_by_score_then_by_seat(rows: Any) -> None:

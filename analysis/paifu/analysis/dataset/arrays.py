@@ -11,6 +11,7 @@ from typing import Any
 
 import numpy as np
 import pyarrow as pa  # type: ignore[import-untyped]  # it ships no types
+from numpy.typing import NDArray
 
 from paifu.logs.columns import Lists
 
@@ -28,6 +29,20 @@ def numbers(values: Any, type_: pa.DataType) -> pa.Array:
     # Both name their types alike; pyarrow 18 loads pandas to tell which is which.
     held = np.ascontiguousarray(values, str(type_))
     return pa.Array.from_buffers(type_, len(held), [None, pa.py_buffer(held)])
+
+
+def columns(rows: NDArray[Any], type_: pa.DataType) -> list[pa.Array]:
+    """The rows of a matrix, each as an array of this type, in the memory of all.
+
+    >>> [one.to_pylist() for one in columns(np.array([[1, 2], [3, 4]]), pa.int16())]
+    [[1, 2], [3, 4]]
+    """
+    held = np.ascontiguousarray(rows, str(type_))
+    memory, (count, length), size = pa.py_buffer(held), held.shape, held[:1].nbytes
+    return [
+        pa.Array.from_buffers(type_, length, [None, memory.slice(k * size, size)])
+        for k in range(count)
+    ]
 
 
 def flags(values: Any) -> pa.Array:
@@ -49,11 +64,11 @@ def texts(values: Iterable[str]) -> pa.StringArray:
     held = [*values]
     joined = "".join(held)
     if joined.isascii():
-        data, lengths = joined.encode(), [*map(len, held)]
+        data, lengths = joined.encode(), map(len, held)
     else:
         parts = [value.encode("utf-8", "backslashreplace") for value in held]
-        data, lengths = b"".join(parts), [*map(len, parts)]
-    places = pa.py_buffer(_places(lengths))
+        data, lengths = b"".join(parts), map(len, parts)
+    places = pa.py_buffer(_places(np.fromiter(lengths, np.int32, len(held))))
     return pa.StringArray.from_buffers(len(held), places, pa.py_buffer(data))
 
 
@@ -72,8 +87,9 @@ def words(values: Iterable[str]) -> pa.DictionaryArray:
 
 
 def coded(codes: Any, names: pa.StringArray) -> pa.DictionaryArray:
-    """Texts, by their places among `names`."""
-    return pa.DictionaryArray.from_arrays(numbers(codes, pa.int32()), names)
+    """Texts, by their places among `names`, which are not checked."""
+    codes = numbers(codes, pa.int32())
+    return pa.DictionaryArray.from_arrays(codes, names, safe=False)
 
 
 def lists(flat: pa.Array, lengths: Any) -> pa.ListArray:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from itertools import chain
 from typing import Any
 
@@ -13,6 +14,7 @@ from numpy.typing import NDArray
 from paifu.analysis.dataset.arrays import (
     by_seat,
     coded,
+    columns,
     flags,
     listed,
     listed_words,
@@ -65,7 +67,7 @@ def encode(
     made = {
         "games": _games(batch, games, keys, people, fast),
         "rounds": _rounds(batch, rounds, keys, fast),
-        "seats": _seats(games, keys, people, fast),
+        "seats": _seats(batch, games, rounds, keys, people, fast),
         "events": _events(batch, rounds, keys),
         "wins": _wins(batch, rounds, keys, people, fast),
         "findings": _findings(audited, keys),
@@ -74,9 +76,9 @@ def encode(
         made[OPTIONAL] = _decisions(batch, rounds, decisions, keys, people, fast)
     return {
         name: pa.Table.from_arrays(
-            [columns[one.name] for one in TABLES[name]], schema=arrow_schema(name)
+            [held[one.name] for one in TABLES[name]], schema=arrow_schema(name)
         )
-        for name, columns in made.items()
+        for name, held in made.items()
     }
 
 
@@ -117,14 +119,16 @@ def _plain(
     """
     wanted = [one for one in TABLES[table] if one.name not in made]
     narrow = [one for one in wanted if one.type == pa.int16()]
-    columns = [*field_columns(rows, [one.name for one in narrow], "i2", fast, which)]
+    names = [one.name for one in narrow]
+    found = columns(field_columns(rows, names, "i2", fast, which), pa.int16())
+    made.update(zip(names, found, strict=True))
     broad = [one for one in wanted if one.type != pa.int16()]
     if table == "seats":  # many, and every int of its rows is of one size
-        columns += [*field_columns(rows, [one.name for one in broad], "i8", fast)]
+        held = [*field_columns(rows, [one.name for one in broad], "i8", fast)]
     else:
-        held = (rows[one.name] for one in broad)
-        columns += [one if which is None else one[which] for one in held]
-    for one, column in zip([*narrow, *broad], columns, strict=True):
+        held = [rows[one.name] for one in broad]
+        held = held if which is None else [one[which] for one in held]
+    for one, column in zip(broad, held, strict=True):
         made[one.name] = numbers(column, one.type)
 
 
@@ -223,9 +227,7 @@ def _rounds(batch: Batch, rounds: _Rounds, keys: Ints, fast: bool) -> dict[str, 
     drawn = np.where(first == ClaimKind.EXHAUSTIVE, players, 0)
     scored = np.where(_left_open(rows, Unstated.SCORES), 0, players)
 
-    def count(*kinds: int) -> Any:
-        return rounds.events.counts[:, kinds].sum(1)
-
+    counts = rounds.events.counts.T
     made: dict[str, Any] = {
         "game": numbers(keys[rounds.game], pa.int64()),
         "round": numbers(rounds.index, pa.int16()),
@@ -234,11 +236,11 @@ def _rounds(batch: Batch, rounds: _Rounds, keys: Ints, fast: bool) -> dict[str, 
         "scores": listed(first_lists(rows, "scores", scored, fast), pa.int64()),
         "complete": flags(rows["complete"] == 1),
         "result": coded(first % len(RESULTS), RESULTS),
-        "wins": numbers(count(EventKind.WIN), pa.int16()),
-        "draws": numbers(count(EventKind.DRAW), pa.int16()),
-        "discards": numbers(count(EventKind.DISCARD), pa.int16()),
-        "riichi": numbers(count(EventKind.RIICHI), pa.int16()),
-        "calls": numbers(count(*CALLS), pa.int16()),
+        "wins": numbers(counts[EventKind.WIN], pa.int16()),
+        "draws": numbers(counts[EventKind.DRAW], pa.int16()),
+        "discards": numbers(counts[EventKind.DISCARD], pa.int16()),
+        "riichi": numbers(counts[EventKind.RIICHI], pa.int16()),
+        "calls": numbers(sum(counts[kind] for kind in CALLS), pa.int16()),
         "tenpai": listed(
             first_lists(batch.claims, "tenpai", drawn, fast, claim), pa.int16()
         ),
@@ -251,34 +253,44 @@ def _round_names(numbers: Any, counters: Any) -> pa.DictionaryArray:
     """The names of rounds, of which there are few."""
     both = numbers.astype(np.int64) << 32 | counters + 1
     different, codes = np.unique(both, return_inverse=True)
-    names = [round_name(one >> 32, (one & MOST) - 1) for one in different.tolist()]
+    names = [_round_name(one >> 32, (one & MOST) - 1) for one in different.tolist()]
     return coded(codes, texts(names))
 
 
 MOST = (1 << 32) - 1
+_round_name = lru_cache(1024)(round_name)
 
 
 def _seats(
-    games: Sequence[AuditedGame], keys: Ints, people: pa.DictionaryArray, fast: bool
+    batch: Batch,
+    games: Sequence[AuditedGame],
+    rounds: _Rounds,
+    keys: Ints,
+    people: pa.DictionaryArray,
+    fast: bool,
 ) -> dict[str, Any]:
-    judged = [(g, game.seat_rows) for g, game in enumerate(games) if game.ruleset]
-    parts = [rows for _, rows in judged if rows is not None]
-    if not parts:
+    parts = [game.seat_rows for game in games]
+    judged = [rows for rows in parts if rows is not None]
+    if not judged:
         return {one.name: pa.nulls(0, one.type) for one in TABLES["seats"]}
-    rows = _whole(parts)
-    lengths = np.array([len(part) for part in parts])
-    game = np.repeat([g for g, part in judged if part is not None], lengths)
-    places = np.arange(len(rows)) - np.repeat(np.cumsum(lengths) - lengths, lengths)
-    players = np.array([g.players for g in games])[game]
-    held = places % SEATS < players
-    if not held.all():
-        rows, game, places = rows[held], game[held], places[held]
-        players = players[held]
+    rows = _whole(judged)
+    dealt = np.flatnonzero(np.array([part is not None for part in parts])[rounds.game])
+    game = rounds.game[dealt]
+    players = batch.games["players"][game]
+    found = {
+        "game": np.repeat(keys[game], SEATS),
+        "round": np.repeat(rounds.index[dealt], SEATS),
+        "players": np.repeat(players, SEATS),
+        "player": _codes(people).reshape(-1, SEATS)[game].ravel(),
+    }
+    if (players < SEATS).any():
+        held = (np.arange(SEATS) < players[:, None]).ravel()
+        rows, found = rows[held], {name: one[held] for name, one in found.items()}
     made: dict[str, Any] = {
-        "game": numbers(keys[game], pa.int64()),
-        "round": numbers(places // SEATS, pa.int16()),
-        "players": numbers(players, pa.int16()),
-        "player": _player(people, game, places % SEATS),
+        "game": numbers(found["game"], pa.int64()),
+        "round": numbers(found["round"], pa.int16()),
+        "players": numbers(found["players"], pa.int16()),
+        "player": coded(found["player"], people.dictionary),
     }
     _plain("seats", rows, made, fast)
     return made
@@ -349,6 +361,7 @@ def _wins(
     players = batch.games["players"][game]
     paid = np.where(_left_open(rows, Unstated.DELTAS)[chosen], 0, players)
     yaku = stated_lists(rows, "yaku", fast, chosen)
+    melds = rows["melds"][:, :, 0].T
 
     def stated(name: str, held: str = "") -> Any:
         return listed(stated_lists(rows, name, fast, chosen, held), pa.int16())
@@ -359,7 +372,7 @@ def _wins(
         "win": numbers(chosen - batch.rounds["claim_start"][row], pa.int16()),
         "player": _player(people, game, np.maximum(rows["seat"][chosen], 0)),
         "hand": stated("hand"),
-        "melds": numbers((rows["melds"][chosen, :, 0] >= 0).sum(1), pa.int16()),
+        "melds": numbers(sum(one[chosen] >= 0 for one in melds), pa.int16()),
         "yaku": listed_words(yaku, YAKU_NAMES),
         "yaku_han": stated("yaku_han", "yaku"),
         "dora": stated("dora"),
@@ -374,10 +387,13 @@ def _findings(audited: Audited, keys: Ints) -> dict[str, Any]:
     found: list[tuple[int, int, Finding]] = []
     place = 0
     for record in audited.records:
-        first = int(keys[place]) if record.games else 0
-        found += [(first, NO_ROUND, one) for one in record.problems]
+        if record.problems:
+            first = int(keys[place]) if record.games else 0
+            found += [(first, NO_ROUND, one) for one in record.problems]
         for game in record.games:
-            found += [(int(keys[place]), one.round, one) for one in game.findings]
+            if game.findings:
+                key = int(keys[place])
+                found += [(key, one.round, one) for one in game.findings]
             place += 1
     if not found:
         return {one.name: pa.nulls(0, one.type) for one in TABLES["findings"]}

@@ -93,6 +93,9 @@ class TenhouInfo(LazyInfo):
         info = cls.__new__(cls)
         info.source, info.format, info.number = source, FORMAT, 0
         info.data, info.heads, info.index = data, heads, index
+        # What all imported records are asked for, and none has.
+        info.identifier = info.started = info.room = ""
+        info.accounts = []
         if not heads.shuffles[index]:
             info.wall_seeds = []  # The audit asks all records for them.
         return info
@@ -104,7 +107,9 @@ def _noted(data: bytes, start: int, first: int, stop: int) -> bytes | None:
 
 
 def _people(info: TenhouInfo) -> re.Match[bytes]:
-    found = _PEOPLE.search(info.data)
+    # They come after the seed, which is a third of the record.
+    start, _, stop = info.heads.seeds[info.index]
+    found = _PEOPLE.search(info.data, max(stop - start, 0))
     if found is None:
         raise ValueError(f"{info.source!r} has no players in the usual form")
     return found
