@@ -26,6 +26,12 @@ RECORDS = {
     "no seed": record(init(), LAST, seed=""),
     "no grades, rates, genders": record(init(), LAST, un=UN[: UN.index(" dan")] + "/>"),
     "grades only": record(init(), LAST, un=UN[: UN.index(" rate")] + "/>"),
+    "rates only": record(
+        init(),
+        LAST,
+        un=UN[: UN.index(" dan")] + UN[UN.index(" rate") : UN.index(" sx")] + "/>",
+    ),
+    "a name like a key": FULL.replace(b"%41", b"dan="),
     "letters as they are": FULL.replace(b"%41", b"A").replace(b"%42", b"b"),
     "an encoded letter among plain ones": FULL.replace(b"%41", b"A%42"),
     "seeds of some rounds": record(

@@ -1,12 +1,11 @@
 """The text of a Tenhou record that the scanner read, looked up when it is asked for.
 
 Most jobs want little of it, and reading it takes longer than scanning the record. The
-record has the usual form (`tenhou_scan`), so a few patterns find everything.
+record has the usual form (`tenhou_scan`), and the scanner noted where most of it is.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from functools import cached_property, lru_cache, partial
 from typing import Any
@@ -19,14 +18,8 @@ from paifu.logs.formats.tenhou_names import decode_name
 from paifu.logs.formats.tenhou_read import FORMAT, read_tenhou
 from paifu.logs.formats.tenhou_rules import Signs, hint_of, length, month
 
-_PEOPLE = re.compile(
-    rb'<UN n0="(?P<n0>[^"]*)" n1="(?P<n1>[^"]*)" n2="(?P<n2>[^"]*)" n3="(?P<n3>[^"]*)"'
-    rb'(?: dan="(?P<dan>[^"]*)")?(?: rate="(?P<rate>[^"]*)")?'
-    rb'(?: sx="(?P<sx>[^"]*)")?/>'
-)
-
-
-_COLUMNS = ("bits", "shuffles", "start", "lobby", "lobby_stop", "seed", "seed_stop")
+_COLUMNS = ("bits", "shuffles", "start", "lobby", "lobby_stop", "seed", "seed_stop",
+            "people", "people_stop")  # fmt: skip
 
 
 class Heads:
@@ -39,11 +32,13 @@ class Heads:
         bits, self.shuffles, starts, *edges = (
             spans[name].tolist() for name in _COLUMNS
         )
-        lobby, lobby_stop, seed, seed_stop = edges
+        lobby, lobby_stop, seed, seed_stop, people, people_stop = edges
         self.lobbies = [*zip(starts, lobby, lobby_stop, strict=True)]
         """Where each record, its lobby and what follows that are."""
         self.seeds = [*zip(starts, seed, seed_stop, strict=True)]
         """Likewise of the seed of all walls."""
+        self.people = [*zip(starts, people, people_stop, strict=True)]
+        """Likewise of the names of all players."""
         self.players = games["players"].tolist()
         columns = [bits, self.players, self.shuffles]
         for name in ("final_scores", "results"):
@@ -84,8 +79,8 @@ class TenhouInfo(LazyInfo):
     index: int
     """Which of them it is."""
 
-    people: re.Match[bytes]
-    """The tag that names the players."""
+    people: list[bytes]
+    """The tag that names the players from the first name on, split at its quotes."""
 
     @classmethod
     def of(cls, source: str, data: bytes, heads: Heads, index: int) -> TenhouInfo:
@@ -106,18 +101,9 @@ def _noted(data: bytes, start: int, first: int, stop: int) -> bytes | None:
     return data[first - start : stop - start] if stop else None
 
 
-def _people(info: TenhouInfo) -> re.Match[bytes]:
-    # They come after the seed, which is a third of the record.
-    start, _, stop = info.heads.seeds[info.index]
-    found = _PEOPLE.search(info.data, max(stop - start, 0))
-    if found is None:
-        raise ValueError(f"{info.source!r} has no players in the usual form")
-    return found
-
-
-def _text(info: TenhouInfo, key: str) -> str | None:
-    found = info.people[key]
-    return None if found is None else found.decode("ascii")
+def _people(info: TenhouInfo) -> list[bytes]:
+    found = _noted(info.data, *info.heads.people[info.index])
+    return found.split(b'"') if found else []
 
 
 def _seed(info: TenhouInfo) -> str:
@@ -126,11 +112,11 @@ def _seed(info: TenhouInfo) -> str:
 
 
 def _names(info: TenhouInfo) -> list[str]:
-    return [_name(text) for text in info.people.group("n0", "n1", "n2", "n3")]
-
-
-def _name(text: bytes) -> str:
-    return _short_name(text) if len(text) <= SHORT else _long_name(text)
+    # Between two names are the quote that ends one and what begins the next.
+    return [
+        _short_name(text) if len(text) <= SHORT else _long_name(text)
+        for text in info.people[:7:2]
+    ]
 
 
 SHORT = 200
@@ -147,9 +133,11 @@ def _long_name(text: bytes) -> str:
     return decode_name(text.decode("ascii")) or ""
 
 
-def _listed(info: TenhouInfo, key: str) -> list[str]:
-    text = _text(info, key)
-    return [] if text is None else text.split(",")
+def _listed(info: TenhouInfo, key: bytes) -> list[str]:
+    people = info.people
+    if key not in people:  # No text has a space.
+        return []
+    return people[people.index(key) + 1].decode("ascii").split(",")
 
 
 def _wall_seeds(info: TenhouInfo) -> list[str]:
@@ -207,9 +195,9 @@ def _spelling(info: TenhouInfo) -> dict[str, Any]:
 TenhouInfo.look_up = {
     "people": _people,
     "names": _names,
-    "grades": partial(_listed, key="dan"),
-    "rates": partial(_listed, key="rate"),
-    "genders": partial(_listed, key="sx"),
+    "grades": partial(_listed, key=b" dan="),
+    "rates": partial(_listed, key=b" rate="),
+    "genders": partial(_listed, key=b" sx="),
     "seed": _seed,
     "wall_seeds": _wall_seeds,
     "rules": _rules,

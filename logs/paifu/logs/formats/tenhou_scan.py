@@ -126,6 +126,7 @@ def scan_records(
         span.place, span.shuffles = scan.place, scan.shuffles
         span.bits, span.lobby, span.lobby_stop = scan.bits, scan.lobby, scan.lobby_stop
         span.seed, span.seed_stop = scan.seed, scan.seed_stop
+        span.people, span.people_stop = scan.names[0], scan.people_stop
         if span.outcome == READ:
             first = wide(rounds[span.round].event_start)
             _put_game(games[count], scan, span.event, first)
@@ -221,6 +222,7 @@ def _head_at(data: Bytes, at: int, scan: Scan) -> int:
         at = text_at(data, here)
         scan.lobby, scan.lobby_stop = here, at - 1
     at = _people_at(data, gap_at(data, word_at(data, at, END)), scan)
+    scan.people_stop = at
     at = words_at(data, gap_at(data, at), TAIKYOKU[0], TAIKYOKU[1])
     scan.dealer, at = item_at(data, word_at(data, at, OYA), scan.players - 1, QUOTE)
     return word_at(data, at, END)

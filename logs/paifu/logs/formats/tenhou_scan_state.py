@@ -27,6 +27,8 @@ class Span:
     lobby_stop: int
     seed: int  # likewise of SHUFFLE
     seed_stop: int
+    people: int  # where the first player's name is
+    people_stop: int  # after the tag that has all names
 
 
 class Scan:
@@ -48,6 +50,7 @@ class Scan:
     lobby_stop: int
     seed: int
     seed_stop: int
+    people_stop: int
     scores: Annotated[Ints, 4]  # of `owari`, in points
     results: Annotated[Ints, 4]
     names: Annotated[Ints, 4]  # position of each player's name

@@ -18,6 +18,7 @@ Bytes = Sequence[int]
 
 QUOTE, PERCENT, COMMA, MINUS, POINT, SLASH = (ord(sign) for sign in '"%,-./')
 ZERO, LESS, GREATER, EQUALS = ord("0"), ord("<"), ord(">"), ord("=")
+CLOSED = SLASH | GREATER << 8
 
 PADDING = 16
 """NULs at the end of the buffer: a step may look so many bytes ahead."""
@@ -207,10 +208,12 @@ def tile_at(data: Bytes, at: int) -> tuple[int, int]:
     """The tile of a draw or discard tag, and the position after the tag, or 0.
 
     How many digits it has is chance, which no processor foresees, so no jump depends
-    on it: four bytes are looked at together. Digits are 0-9 there, `/` has bit 4.
+    on it: the whole tag is looked at together. Digits are 0-9 there, `/` has bit 4.
     """
-    four = data[at] | data[at + 1] << 8 | data[at + 2] << 16 | data[at + 3] << 24
-    four ^= ZERO * ONES
+    found = data[at] | data[at + 1] << 8 | data[at + 2] << 16 | data[at + 3] << 24
+    found |= data[at + 4] << 32 | data[at + 5] << 40 | data[at + 6] << 48
+    found |= data[at + 7] << 56  # which no tag has, but eight bytes are one load
+    four = found ^ ZERO * ONES
     two = four >> 12 & 1 ^ 1
     three = two & (four >> 20 & 1 ^ 1)
     first, second, third = four & 255, four >> 8 & 255, four >> 16 & 255
@@ -219,10 +222,11 @@ def tile_at(data: Bytes, at: int) -> tuple[int, int]:
     # Nothing above 9, and no zero before another digit.
     wrong = (four + 6 * ONES) & (0xF0 | two * 0xF000 | three * 0xF00000)
     wrong |= two & (first - 1 >> 8)
-    after = at + 1 + two + three
-    if wrong != 0 or data[after] != SLASH or data[after + 1] != GREATER:
+    digits = 1 + two + three
+    # Asked so, no later tag waits for the number of this one.
+    if wrong != 0 or tile > 135 or found >> 8 * digits & 0xFFFF != CLOSED:
         return 0, 0
-    return tile, after + 2 if tile <= 135 else 0
+    return tile, at + digits + 2
 
 
 @kernel
