@@ -4,15 +4,20 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from typing import Any
 
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 from paifu.logs.events import Batch, EventKind
 from paifu.replay.audit.agreement import agreement
+from paifu.replay.audit.judge import judge_compiled
+from paifu.replay.audit.piles import DRAWS, NOT_KEPT, TURNS
 from paifu.replay.audit.proof import game_walls, prove_round
 from paifu.replay.rules import load_preset
 from paifu.replay.simulate.run import generate_game
+from paifu.replay.table.state import REPLACED
 
 PRESETS = ("tenhou-east", "tenhou-sanma-east")
 
@@ -122,3 +127,42 @@ def test_quick_answer_and_proof_are_the_same(
     spoiled = copied(game)
     spoil(spoiled, random.Random(seed))
     assert agreement(spoiled).tolist() == by_proof(spoiled)
+    assert agreement(spoiled, piles_of(spoiled)).tolist() == by_proof(spoiled)
+
+
+def piles_of(batch: Batch) -> NDArray[Any]:
+    """What the rounds took from their walls, as they were judged."""
+    ruleset = load_preset(PRESETS[int(batch.games["players"][0] == 3)])
+    piles = judge_compiled(batch, [ruleset], [0], False).piles
+    assert piles is not None
+    return piles
+
+
+def test_a_round_without_findings_keeps_what_it_took(game: Batch) -> None:
+    piles, draws = piles_of(game), EventKind.DRAW
+    for pile, header in zip(piles, game.rounds, strict=True):
+        events = game.events[header["event_start"] : header["event_stop"]]
+        drawn = events["tile"][events["kind"] == draws]
+        turned = events["tile"][events["kind"] == EventKind.DORA]
+        assert pile[DRAWS] == len(drawn)
+        assert (pile[DRAWS + 1 :][: len(drawn)] % REPLACED).tolist() == drawn.tolist()
+        assert pile[TURNS] == len(turned)
+        assert pile[TURNS + 1 :][: len(turned)].tolist() == turned.tolist()
+
+
+def test_each_tile_that_was_taken_is_compared(game: Batch) -> None:
+    piles = piles_of(game)
+    for first in (DRAWS, TURNS):
+        most = int(piles[:, first].max())
+        for n in range(most):
+            changed = piles.copy()
+            changed[:, first + 1 + n] ^= 1
+            agrees = agreement(game, changed)
+            assert (agrees == (piles[:, first] <= n)).all()
+
+
+def test_a_game_that_is_not_judged_keeps_nothing(game: Batch) -> None:
+    piles = judge_compiled(game, [], [-1], False).piles
+    assert piles is not None
+    assert set(piles[:, DRAWS].tolist()) == {NOT_KEPT}
+    assert agreement(game, piles).tolist() == [1] * len(game.rounds)

@@ -286,7 +286,7 @@ class Interpreter:
         play_games(
             [plain(Table)], [rules_of(one) for one in sets], chosen, founds,
             _Same([noted]), [plain(Win)], [plain(Value)], [plain(Outcome)],
-            [plain(Next)], [0] * count, seats, rows(GameRow, batch.games),
+            [plain(Next)], [0] * count, seats, [], rows(GameRow, batch.games),
             rows(RoundRow, batch.rounds), self.events, self.claims, [0] * 4, [0] * 4,
             suits, honours, *NO_DISTANCES,
         )  # fmt: skip

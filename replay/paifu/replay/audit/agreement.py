@@ -21,6 +21,7 @@ from paifu.logs.events import (
     RoundRow,
     Unstated,
 )
+from paifu.replay.audit.piles import DRAWS, NOT_KEPT, pile_agrees
 from paifu.replay.table.state import Ints
 from paifu.replay.walls.keys import digit_values, read_key, spelling_of
 from paifu.replay.walls.laid import (
@@ -90,6 +91,7 @@ def round_agrees(
     header: RoundRow,
     events: Sequence[EventRow],
     claims: Sequence[ClaimRow],
+    pile: Sequence[int],
     hasher: Hasher,
     layout: Sequence[int],
     order: Ints,
@@ -108,7 +110,11 @@ def round_agrees(
         return 0
     if not deal_agrees(header, order, count, players, owner):
         return 0
-    if not draws_agree(header, events, layout, order, count, players):
+    if pile[DRAWS] != NOT_KEPT:
+        agrees = pile_agrees(pile, layout, order, count, players)
+    else:
+        agrees = draws_agree(header, events, layout, order, count, players)
+    if not agrees:
         return 0
     for c in range(wide(header.claim_start), wide(header.claim_stop)):
         for n in range(MOST_INDICATORS):
@@ -163,6 +169,7 @@ def agree_rounds(
     rounds: Sequence[RoundRow],
     events: Sequence[EventRow],
     claims: Sequence[ClaimRow],
+    piles: Sequence[Sequence[int]],
     layouts: Sequence[Sequence[int]],
     known: Sequence[int],
     turns: Sequence[int],
@@ -190,6 +197,7 @@ def agree_rounds(
         rounds: the batch's, as `events` and `claims` are.
         events: all events.
         claims: all claims.
+        piles: for each round what it took from its wall, or that the events tell.
         layouts: rows of `layout_row`.
         known: for each round its row in `layouts`, or -1 where it has no wall.
         turns: for each round the number of its seed, or -1 if it goes on with the
@@ -244,8 +252,8 @@ def agree_rounds(
             if not layout[HASHED]:
                 keep_raw(hashers[n])
             agrees[waiting[n]] = round_agrees(
-                rounds[waiting[n]], events, claims, hashers[n], layout, order,
-                owner,
+                rounds[waiting[n]], events, claims, piles[waiting[n]], hashers[n],
+                layout, order, owner,
             )  # fmt: skip
 
 
@@ -319,9 +327,16 @@ class Seeds:
         return self._rows[key]
 
 
-def agreement(batch: Batch) -> NDArray[Any]:
-    """1 for each round of a batch that agrees with its wall, by compiled kernels."""
+def agreement(batch: Batch, piles: NDArray[Any] | None = None) -> NDArray[Any]:
+    """1 for each round of a batch that agrees with its wall, by compiled kernels.
+
+    Args:
+        batch: the games.
+        piles: what their rounds took, as they were judged; else the events are read.
+    """
     count = len(batch.rounds)
+    if piles is None:
+        piles = np.full((count, 1), NOT_KEPT, "i2")
     seeds = Seeds(count)
     starts, stops = batch.games["round_start"], batch.games["round_stop"]
     spans = zip(starts.tolist(), stops.tolist(), strict=True)
@@ -337,7 +352,7 @@ def agreement(batch: Batch) -> NDArray[Any]:
             seeds.add(seed, start, stop, seats)
     agrees = np.zeros(count, "i8")
     compiled(agree_rounds)(
-        batch.rounds, batch.events, batch.claims, np.array(seeds.layouts, "i8"),
+        batch.rounds, batch.events, batch.claims, piles, np.array(seeds.layouts, "i8"),
         seeds.known, seeds.turns, *seeds.tables(), digit_values(),
         record(Twister, SEEDED), np.zeros(SEEDED, "i8"),
         np.zeros(SIZE * SEEDED, "i8"), np.zeros(SIZE * SEEDED, "i8"),

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from paifu.logs.engine import kernel, rare, wide
 from paifu.logs.events import ClaimRow, EventRow, GameRow, RoundRow, Unstated
 from paifu.replay import codes
+from paifu.replay.audit.piles import DRAWS, NOT_KEPT, keep_pile
 from paifu.replay.audit.play import play_round
 from paifu.replay.audit.report import NO_EVENT, clear_found, report
 from paifu.replay.hand.state import Value, Win
@@ -301,6 +302,7 @@ def play_game(
     outcome: Outcome,
     following: Next,
     rows: Sequence[SeatRow],
+    piles: Sequence[Ints],
     game: GameRow,
     rounds: Sequence[RoundRow],
     events: Sequence[EventRow],
@@ -348,6 +350,8 @@ def play_game(
             events, claims, tenpai, changes, suits, honours, distances,
             honour_distances,
         )  # fmt: skip
+        if len(piles) > 0:
+            keep_pile(table, piles[r])
         sure = not table.faulty and not table.unsure & OUTCOME_UNSURE
         carried = 1 if header.complete and sure else 0
         outcome.sticks_doubtful = leaves_doubt(table, rules)
@@ -388,6 +392,7 @@ def play_games(
     followings: Sequence[Next],
     marks: Ints,
     rows: Sequence[SeatRow],
+    piles: Sequence[Ints],
     games: Sequence[GameRow],
     rounds: Sequence[RoundRow],
     events: Sequence[EventRow],
@@ -403,7 +408,8 @@ def play_games(
 
     `chosen` has for each game its place in `rule_sets`, or -1 to leave it out;
     `founds` and `notes` have an element a round, `rows` four. `marks` gets for each
-    round that is played which of the two say anything (`FOUND`, `NOTED`). `tables`,
+    round that is played which of the two say anything (`FOUND`, `NOTED`). `piles` gets,
+    unless it is empty, what rounds without findings took from their walls. `tables`,
     `wins`, `values`, `outcomes` and `followings` hold one element, and `tenpai` and
     `changes` four ints, that are worked with.
     """
@@ -411,8 +417,10 @@ def play_games(
         if chosen[g] >= 0:
             play_game(
                 tables[0], rule_sets[chosen[g]], founds, notes, wins[0], values[0],
-                outcomes[0], followings[0], rows, games[g], rounds, events, claims,
-                tenpai, changes, suits, honours, distances, honour_distances,
+                outcomes[0], followings[0], rows, piles, games[g], rounds, events,
+                claims, tenpai, changes, suits, honours, distances, honour_distances,
             )  # fmt: skip
             for r in range(wide(games[g].round_start), wide(games[g].round_stop)):
                 marks[r] = FOUND * says(founds[r]) + NOTED * says(notes[r])
+                if marks[r] & FOUND and len(piles) > 0:
+                    piles[r][DRAWS] = NOT_KEPT

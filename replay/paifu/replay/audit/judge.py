@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 from paifu.logs.engine import compiled, dtype, plain, record, rows, width
 from paifu.logs.events import Batch, ClaimRow, EventRow, GameRow, RoundRow
 from paifu.replay.audit.games import FOUND, NOTED, SEATS, play_games
+from paifu.replay.audit.piles import DRAWS, NOT_KEPT, PILE_WIDTH
 from paifu.replay.hand.shanten import (
     NO_DISTANCES,
     distance_arrays,
@@ -35,6 +36,9 @@ Noted = tuple[int, Line]
 """Index of a round in the batch, and what was noted there."""
 
 NOT_STOPPED = -1
+
+NOT_JUDGED = -1
+"""In place of the number of a rule set."""
 
 
 class OfRound(NamedTuple):
@@ -71,6 +75,8 @@ class Judged:
     """Four a round."""
     marks: NDArray[Any]
     """For each round `FOUND` if it is in `found`, and `NOTED` if it is in `noted`."""
+    piles: NDArray[Any] | None = None
+    """For each round what it took from its wall, by compiled kernels."""
 
     @cached_property
     def noted(self) -> Mapping[int, OfRound]:
@@ -134,7 +140,7 @@ def judge_plain(
     marks = [0] * count
     play_games(
         [plain(Table)], [plain_rules(r) for r in rulesets], chosen, founds, notes,
-        [plain(Win)], [plain(Value)], [plain(Outcome)], [plain(Next)], marks, seats,
+        [plain(Win)], [plain(Value)], [plain(Outcome)], [plain(Next)], marks, seats, [],
         rows(GameRow, batch.games), rows(RoundRow, batch.rounds),
         rows(EventRow, batch.events), rows(ClaimRow, batch.claims),
         [0] * 4, [0] * 4, suits, honours, distances, honour_distances,
@@ -186,6 +192,7 @@ def judge_compiled(
         dict(zip(noted[full].tolist(), beyond, strict=True)),
         played.seat_rows,
         played.marks,
+        played.piles,
     )
 
 
@@ -200,6 +207,8 @@ class Played(NamedTuple):
     """Four a round."""
     marks: NDArray[Any]
     """For each round `FOUND`, `NOTED` or both."""
+    piles: NDArray[Any]
+    """For each round what it took from its wall (`paifu.replay.audit.piles`)."""
 
 
 def play_compiled(
@@ -219,15 +228,20 @@ def play_compiled(
     count = len(batch.rounds)
     # Lines that hold nothing are not cleared, which would take longer than the rest.
     founds, notes = np.empty(count, dtype(Found)), np.empty(count, dtype(Found))
-    seats, marks = record(SeatRow, SEATS * count), np.zeros(count, "i8")
+    # Neither are seat rows if the kernels fill all of them.
+    whole = (batch.games["players"] == SEATS).all() and NOT_JUDGED not in chosen
+    make = np.empty if whole else np.zeros
+    seats, marks = make(SEATS * count, dtype(SeatRow)), np.zeros(count, "i8")
+    piles = np.empty((count, PILE_WIDTH), "i2")
+    piles[:, DRAWS] = NOT_KEPT
     compiled(play_games, branchy=True)(
         record(Table), sets,
         np.array(chosen, "i8"), founds, notes, record(Win), record(Value),
-        record(Outcome), record(Next), marks, seats, batch.games, batch.rounds,
+        record(Outcome), record(Next), marks, seats, piles, batch.games, batch.rounds,
         batch.events, batch.claims, np.zeros(4, "i8"), np.zeros(4, "i8"), suits,
         honours, distances, honour_distances,
     )  # fmt: skip
-    return Played(founds, notes, seats, marks)
+    return Played(founds, notes, seats, marks, piles)
 
 
 _LINE = ("code", "event", "seat", "expected", "recorded")

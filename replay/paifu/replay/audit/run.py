@@ -28,6 +28,7 @@ from paifu.replay.audit.deciding import deciding
 from paifu.replay.audit.games import FOUND, NOTED, SEATS
 from paifu.replay.audit.joined import joined, seed_is_wrong, without_echo
 from paifu.replay.audit.judge import (
+    NOT_JUDGED,
     NOTHING,
     Judged,
     Line,
@@ -49,7 +50,6 @@ from paifu.replay.rules import Ruleset, RulesetError, load_preset
 from paifu.replay.walls import SeedError
 
 Engine = Literal["plain", "compiled"]
-NOT_JUDGED = -1
 
 LONGEST_REASON = 240
 """Most characters of what a reader says."""
@@ -225,7 +225,7 @@ def audit_batch(
     rulesets, chosen = _choose(games, choose, by_hint=rules == "auto")
     judge = judge_plain if engine == "plain" else judge_compiled
     judged = judge(batch, rulesets, chosen, shanten)
-    disagreeing = _disagreeing(batch, engine)
+    disagreeing = _disagreeing(batch, judged)
     found, noted = judged.marked(FOUND), judged.marked(NOTED)
     for audited in games:
         if audited.ruleset is None:
@@ -305,11 +305,11 @@ def _sums(values: NDArray[Any]) -> list[int]:
 _WIN = int(ClaimKind.WIN)
 
 
-def _disagreeing(batch: Batch, engine: Engine) -> list[int]:
+def _disagreeing(batch: Batch, judged: Judged) -> list[int]:
     """Sums of the rounds that may differ from their walls: all if nobody looked."""
-    if engine == "plain":
+    if judged.piles is None:
         return list(range(len(batch.rounds) + 1))
-    return _sums(agreement(batch) == 0)
+    return _sums(agreement(batch, judged.piles) == 0)
 
 
 def _note(audited: AuditedGame, judged: Judged, rounds: Sequence[int]) -> None:

@@ -144,9 +144,9 @@ class _Listener:
             [self.table], self.rule_sets, self.chosen,
             [plain(Found) for _ in range(count)], [plain(Found) for _ in range(count)],
             [plain(Win)], [plain(Value)], [plain(RoundOutcome)], [plain(Next)],
-            [0] * count, [plain(SeatRow) for _ in range(SEATS * count)], self.games,
-            self.rounds, watched, self.claims, [0] * 4, [0] * 4, self.suits,
-            self.honours, *NO_DISTANCES,
+            [0] * count, [plain(SeatRow) for _ in range(SEATS * count)], [],
+            self.games, self.rounds, watched, self.claims, [0] * 4, [0] * 4,
+            self.suits, self.honours, *NO_DISTANCES,
         )  # fmt: skip
         self._close()
 

@@ -39,6 +39,7 @@ from paifu.replay.table.state import (
     IN_MELD,
     IN_NUKI,
     IN_RIVER,
+    MOST_DRAWN,
     NO_WAREME,
     NO_WINDOW,
     ON_ANKAN,
@@ -48,6 +49,7 @@ from paifu.replay.table.state import (
     PAO_DRAGONS,
     PAO_KANS,
     PAO_WINDS,
+    REPLACED,
     WAREME_UNKNOWN,
     Ints,
     Table,
@@ -139,6 +141,7 @@ def clear_round(table: Table, rules: Rules) -> None:
     for tile in range(136):
         table.place[tile] = 0
     table.live = tiles - DEAD_WALL - 13 * rules.players
+    table.drawn_count = 0
     table.phase = AFTER_DISCARD
     table.drawn = -1
     table.replacement = 0
@@ -273,6 +276,9 @@ def draw(table: Table, rules: Rules, seat: int, tile: int) -> None:
         settle_interruption(table, rules)
     else:
         table.replacement = 0
+    if table.drawn_count < MOST_DRAWN:
+        table.drawn_tiles[table.drawn_count] = tile + REPLACED * replacement
+        table.drawn_count += 1
     table.live -= 1
     table.draws[seat] += 1
     table.turn = seat

@@ -39,6 +39,9 @@ SCORES_UNCHECKED, COUNTERS_UNCHECKED = 256, 512
 # Table.wareme
 NO_WAREME, WAREME_UNKNOWN = -1, -2
 
+# Table.drawn_tiles: room for the live wall of any rules; added to a replacement tile
+MOST_DRAWN, REPLACED = 84, 256
+
 # places in Table.pao
 PAO_DRAGONS, PAO_WINDS, PAO_KANS = 0, 1, 2
 
@@ -140,6 +143,8 @@ class Table:
     coming: Annotated[Ints, 9]  # indicators turned later, then
     untold: Annotated[Ints, 4]  # changes of results here whose own are not stated
     untold_count: int  # how many those are
+    drawn_count: int  # tiles drawn so far
+    drawn_tiles: Annotated[Ints, MOST_DRAWN]  # and which, in order
 
 
 class Found:
