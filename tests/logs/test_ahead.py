@@ -71,6 +71,20 @@ def test_what_is_beyond_the_bytes_of_a_bundle_is_read_by_the_caller(
     assert list(contents_ahead([folder], pool, 1)) == list(contents([folder]))
 
 
+def test_what_ends_like_a_record_may_be_anything(
+    folder: Path, pool: ThreadPoolExecutor
+) -> None:
+    inner = folder / "inner.mjlog"
+    inner.mkdir()
+    for name in ("b0", "b1", "b1_damaged", "b4_link", "b5_zip", "b7_large"):
+        (folder / name).rename(folder / f"{name}.mjlog")
+        (inner / f"{name}.gz").symlink_to(folder / f"{name}.mjlog")
+    names = ["b0.mjlog", "no.mjlog", "b[0-1].mjlog", "b1.mjlog", "b1_damaged.mjlog"]
+    names += ["b5_zip.mjlog", "inner.mjlog", "b2", "b4_link.mjlog", "b7_large.mjlog"]
+    paths = [str(folder / name) for name in names]
+    assert list(contents_ahead(paths, pool, 1)) == list(contents(paths))
+
+
 def test_standard_input_is_read_in_its_turn(
     folder: Path, pool: ThreadPoolExecutor
 ) -> None:

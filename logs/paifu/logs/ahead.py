@@ -8,15 +8,18 @@ that shares its work with others has no such threads: it reads by `contents_in_t
 
 from __future__ import annotations
 
+import glob
 import hashlib
 from collections import deque
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Executor, Future
+from functools import partial
 from itertools import groupby, islice
 from pathlib import Path
 from typing import BinaryIO
 
 from paifu.logs.archives import in_bytes, lone_record
+from paifu.logs.formats import FORMATS
 from paifu.logs.reader import (
     LARGEST,
     contents,
@@ -54,9 +57,12 @@ def contents_ahead(
         largest: most bytes of one record, unpacked.
         stdin: what `-` reads; the process's own standard input if None.
     """
-    for are_here, run in groupby(map(str, paths), _is_here):
-        if are_here:
-            yield from _ahead(_found(run), pool, bundles, digests, largest)
+    ahead = partial(_ahead, pool, bundles, digests, largest)
+    for kind, run in groupby(map(str, paths), _kind):
+        if kind == "named":
+            yield from ahead(run, _named_contents)
+        elif kind == "here":
+            yield from ahead(_found(run), file_contents)
         else:
             yield from contents(run, largest=largest, stdin=stdin)
 
@@ -73,15 +79,33 @@ def contents_in_turn(
     """
     found = iter(names)
     while bundle := list(islice(found, BUNDLE)):
-        yield from _records(_read(bundle, digests, largest), largest)
+        yield from _records(_read(bundle, digests, largest), largest, file_contents)
 
 
-def _is_here(path: str) -> bool:
-    return path != "-" and not is_elsewhere(path)
+_SUFFIXES = (*{one.suffix for one in FORMATS}, ".gz")
+
+
+def _kind(path: str) -> str:
+    """Where a path leads: `here`, `elsewhere`, or to a file by its name.
+
+    To ask what a path is takes half as long as to open it, so none is asked that ends
+    like a record. One that is a folder all the same is read by the caller.
+    """
+    if path == "-" or is_elsewhere(path):
+        return "elsewhere"
+    return "named" if path.endswith(_SUFFIXES) and not glob.has_magic(path) else "here"
+
+
+def _named_contents(path: str, largest: int) -> Iterator[Content]:
+    """The records of a path that may be anything."""
+    return contents([path], largest=largest)
 
 
 Found = str | Iterable[Content]
 """A file that nobody has read yet, or the records of one."""
+
+Left = Callable[[str, int], Iterable[Content]]
+"""Reads a file that the pool has left; takes the most bytes of one record too."""
 
 
 def _found(paths: Iterable[str]) -> Iterator[Found]:
@@ -96,21 +120,26 @@ def _found(paths: Iterable[str]) -> Iterator[Found]:
 
 
 def _ahead(
-    found: Iterator[Found], pool: Executor, bundles: int, digests: bool, largest: int
+    pool: Executor,
+    bundles: int,
+    digests: bool,
+    largest: int,
+    found: Iterator[Found],
+    left: Left,
 ) -> Iterator[Content]:
     waiting: deque[Future[list[Found]]] = deque()
     while bundle := list(islice(found, BUNDLE)):
         waiting.append(pool.submit(_read, bundle, digests, largest))
         if len(waiting) > bundles:
-            yield from _records(waiting.popleft().result(), largest)
+            yield from _records(waiting.popleft().result(), largest, left)
     while waiting:
-        yield from _records(waiting.popleft().result(), largest)
+        yield from _records(waiting.popleft().result(), largest, left)
 
 
-def _records(bundle: Iterable[Found], largest: int) -> Iterator[Content]:
+def _records(bundle: Iterable[Found], largest: int, left: Left) -> Iterator[Content]:
     """The records of a bundle; what the pool has left is read here."""
     for one in bundle:
-        yield from file_contents(one, largest) if isinstance(one, str) else one
+        yield from left(one, largest) if isinstance(one, str) else one
 
 
 def _read(found: Sequence[Found], digests: bool, largest: int) -> list[Found]:
