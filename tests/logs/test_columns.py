@@ -17,7 +17,6 @@ from paifu.logs.columns import (
     Lists,
     event_columns,
     field_columns,
-    first_lists,
     split_events,
     split_lists,
     split_rows,
@@ -127,13 +126,21 @@ def as_lists(found: Lists) -> list[list[int]]:
 
 @pytest.mark.parametrize("fast", [False, True])
 def test_stated_lists_leave_out_what_is_not_stated(batch: Batch, fast: bool) -> None:
-    hands = batch.claims["hand"].tolist()
-    assert any(-1 in hand for hand in hands)
-    wanted = [[tile for tile in hand if tile >= 0] for hand in hands]
-    assert as_lists(stated_lists(batch.claims, "hand", fast)) == wanted
-    some = np.arange(len(hands))[::-2]
-    found = stated_lists(batch.claims, "hand", fast, some)
-    assert as_lists(found) == [wanted[row] for row in some.tolist()]
+    names = ["hand", "yaku", "ura"]
+    wanted = [
+        [[one for one in row if one >= 0] for row in batch.claims[name].tolist()]
+        for name in names
+    ]
+    assert any(len(hand) < 14 for hand in wanted[0])
+    held = {name: name for name in names}
+    found = stated_lists(batch.claims, held, fast)
+    assert [as_lists(one) for one in found] == wanted
+    some = np.arange(len(batch.claims))[::-2]
+    found = stated_lists(batch.claims, held, fast, some)
+    rows_of = some.tolist()
+    assert [as_lists(one) for one in found] == [[w[i] for i in rows_of] for w in wanted]
+    nothing = stated_lists(batch.claims[:0], held, fast)
+    assert [as_lists(one) for one in nothing] == [[]] * 3
 
 
 @pytest.mark.parametrize("fast", [False, True])
@@ -141,41 +148,23 @@ def test_another_field_may_tell_what_is_stated(fast: bool) -> None:
     claims = np.zeros(2, Batch.empty().claims.dtype)
     claims["yaku"] = -1
     claims["yaku"][1, :3] = 7, 8, 9
-    claims["yaku_han"][1, :3] = 1, -1, 2
-    found = stated_lists(claims, "yaku_han", fast, held="yaku")
-    assert as_lists(found) == [[], [1, -1, 2]]
-
-
-@pytest.mark.parametrize("fast", [False, True])
-def test_first_lists_hold_as_many_as_they_are_told(fast: bool) -> None:
-    claims = np.zeros(4, Batch.empty().claims.dtype)
-    numbers = [-1, 1 << 40, -(1 << 40), 25_000]
-    claims["deltas"] = numbers
-    claims["deltas"][3] = 0
-    counts = np.array([0, 4, 3, 1])
-    wanted = [[], numbers, numbers[:3], [0]]
-    assert as_lists(first_lists(claims, "deltas", counts, fast)) == wanted
-    found = first_lists(claims, "deltas", counts[:2], fast, np.array([3, 3]))
-    assert as_lists(found) == [[], [0, 0, 0, 0]]
-    nothing = claims[:0]
-    where_none_is = np.zeros(2, np.int32)
-    found = first_lists(nothing, "deltas", counts[:1], fast, where_none_is[:1])
-    assert as_lists(found) == [[]]
+    claims["yaku_han"][1, :3] = 1, -1, 1_000_000
+    (found,) = stated_lists(claims, {"yaku_han": "yaku"}, fast)
+    assert as_lists(found) == [[], [1, -1, 1_000_000]]
 
 
 def test_the_kernel_of_lists_is_the_same_interpreted(batch: Batch) -> None:
     claims = batch.claims
-    wanted = stated_lists(claims, "hand", fast=True)
+    names = ["hand", "ura"]
+    wanted = stated_lists(claims, {name: name for name in names}, fast=True)
     values: Any = claims.view("i4").tolist()
-    size = claims.itemsize // 4
-    hand = int(claims.dtype.fields["hand"][1]) // 4  # type: ignore[index]  # it has some
-    every, most = [*range(len(claims))], [14] * len(claims)
-    flat, ends = [0] * (14 * len(claims)), [0] * (len(claims) + 1)
-    held = split_lists(values, size, every, hand, 1, hand, 0, most, flat, ends)
-    assert flat[:held] == wanted.flat.tolist()
-    assert ends == wanted.ends.tolist()
-    wanted = first_lists(claims, "deltas", np.full(len(claims), 4), fast=True)
-    place = int(claims.dtype.fields["deltas"][1]) // 4  # type: ignore[index]  # likewise
-    least, most = -(1 << 31), [4] * len(claims)
-    held = split_lists(values, size, every, place, 2, place, least, most, flat, ends)
-    assert flat[:held] == wanted.flat.tolist()
+    fields: Any = claims.dtype.fields
+    places = [fields[name][1] // 4 for name in names]
+    size, every = len(claims), [*range(len(claims))]
+    flat, ends = [0] * (24 * size), [0] * (2 * size + 2)
+    width = claims.itemsize // 4
+    split_lists(values, width, every, places, places, [14, 10], flat, ends)
+    for n, one in enumerate(wanted):
+        own = ends[n * (size + 1) : (n + 1) * (size + 1)]
+        assert [end - own[0] for end in own] == one.ends.tolist()
+        assert flat[own[0] : own[-1]] == one.flat.tolist()

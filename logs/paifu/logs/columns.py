@@ -6,7 +6,7 @@ pass. Which numbers a column can hold is not asked: they are those of an audited
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Any, Literal, NamedTuple
@@ -92,14 +92,19 @@ def split_events(
         third[i] = wide(row.own[2])
         flags[i] = wide(row.flag)
         times[i] = wide(row.time)
+    # Loops of their own, which fill memory with one number.
+    for i in range(len(events)):
         numbers[i] = NONE
+    for i in range(len(events)):
         places[i] = NONE
     for r in range(len(rounds)):
-        start = wide(rounds[r].event_start)
-        for i in range(start, wide(rounds[r].event_stop)):
-            numbers[i] = index[r]
+        start, stop = wide(rounds[r].event_start), wide(rounds[r].event_stop)
+        number, kind = index[r], r * KINDS
+        for i in range(start, stop):
+            numbers[i] = number
+        for i in range(start, stop):
             places[i] = i - start
-            counts[r * KINDS + min(max(wide(kinds[i]), 0), LAST_KIND)] += 1
+            counts[kind + min(max(wide(kinds[i]), 0), LAST_KIND)] += 1
     return len(events)
 
 
@@ -197,7 +202,7 @@ def split_rows(
 class Lists:
     """A list of numbers for each of some rows."""
 
-    flat: NDArray[np.int64]
+    flat: NDArray[np.int32]
     """What the lists hold, one after another."""
     ends: NDArray[np.int32]
     """Where in `flat` each begins, and where the last ends."""
@@ -205,87 +210,44 @@ class Lists:
 
 def stated_lists(
     rows: NDArray[Any],
-    name: str,
+    held: Mapping[str, str],
     fast: bool = False,
     which: NDArray[Any] | None = None,
-    held: str = "",
-) -> Lists:
-    """Of a field that has room for several ints those that are stated: no -1.
+) -> list[Lists]:
+    """Of fields that have room for several ints those that are stated.
 
     Args:
         rows: those of a batch.
-        name: the field.
+        held: the fields, of 32-bit ints, and for each the field, of equal length, that
+            tells by -1 what is not stated: mostly itself.
         fast: by compiled code, as above.
         which: of these rows only, by their indices.
-        held: another field, of equal length, which tells by -1 what is not stated.
     """
     if not fast:
         picked = rows if which is None else rows[which]
-        return _where(picked[name], picked[held or name] >= 0)
+        return [_where(picked[name], picked[by] >= 0) for name, by in held.items()]
+    layout = _layout(rows.dtype)
     size = len(rows if which is None else which)
-    most = np.full(size, rows.dtype[name].shape[0])
-    return _listed(rows, name, held or name, 0, which, most)
-
-
-def first_lists(
-    rows: NDArray[Any],
-    name: str,
-    counts: NDArray[Any],
-    fast: bool = False,
-    which: NDArray[Any] | None = None,
-) -> Lists:
-    """Of a field that has room for several ints the first ones, such as of each seat.
-
-    Args:
-        rows: those of a batch.
-        name: the field.
-        counts: of each row, how many.
-        fast: by compiled code, as above.
-        which: of these rows only, by their indices; where `counts` is 0 any will do.
-    """
-    if not fast:
-        some = np.flatnonzero(counts > 0)
-        (room,) = rows.dtype[name].shape
-        held = np.zeros((len(counts), room), np.int64)
-        held[some] = rows[name][_all_of(rows, which)[some]]
-        return _where(held, np.arange(room) < counts[:, None])
-    return _listed(rows, name, name, ANY, which, counts.astype("i8"))
-
-
-ANY = -(1 << 31)
-"""No int of 32 bits is less."""
+    rooms = np.array([rows.dtype[name].shape[0] for name in held], "i8")
+    flat = np.empty(size * int(rooms.sum()), "i4")
+    ends = np.empty((len(held), size + 1), "i4")
+    compiled(split_lists, branchy=True)(
+        _ints(rows, layout),
+        layout.width,
+        _all_of(rows, which),
+        np.array([layout.places[name] for name in held], "i8"),
+        np.array([layout.places[by] for by in held.values()], "i8"),
+        rooms,
+        flat,
+        ends.reshape(-1),
+    )
+    return [Lists(flat[one[0] : one[-1]], one - one[0]) for one in ends]
 
 
 def _where(rows: NDArray[Any], held: NDArray[Any]) -> Lists:
     ends = np.zeros(len(rows) + 1, np.int32)
     np.cumsum(held.sum(1), out=ends[1:])
-    return Lists(rows[held].astype(np.int64), ends)
-
-
-def _listed(
-    rows: NDArray[Any],
-    name: str,
-    held: str,
-    least: int,
-    which: NDArray[Any] | None,
-    most: NDArray[np.int64],
-) -> Lists:
-    layout = _layout(rows.dtype)
-    flat = np.empty(int(most.sum()), "i8")
-    ends = np.zeros(len(most) + 1, "i4")
-    size = compiled(split_lists, branchy=True)(
-        _ints(rows, layout),
-        layout.width,
-        _all_of(rows, which),
-        layout.places[name],
-        rows.dtype[name].base.itemsize // 4,
-        layout.places[held],
-        least,
-        most,
-        flat,
-        ends,
-    )
-    return Lists(flat[:size], ends)
+    return Lists(rows[held], ends)
 
 
 @kernel
@@ -293,49 +255,40 @@ def split_lists(
     values: Ints,
     width: int,
     which: Ints,
-    place: int,
-    words: int,
-    tested: int,
-    least: int,
-    most: Ints,
+    places: Ints,
+    tests: Ints,
+    rooms: Ints,
     flat: Ints,
     ends: Ints,
 ) -> int:
-    """Fill `flat` with what some of the rows of so many ints hold from a place on.
+    """Fill `flat` with the lists of every field, from some rows of so many ints.
 
     Args:
-        values: rows of a batch, as ints of 32 bits.
-        width: how many a row has.
-        which: the rows.
-        place: where in a row the first number is.
-        words: ints that a number takes: 2 if it is 64 bits wide.
-        tested: where the ints are of which one that is less than `least` tells that
-            the number is none; as many as numbers, if that can be.
-        least: see there.
-        most: of each of these rows how many numbers there are.
-        flat: the numbers.
-        ends: where in `flat` those of each row begin; one more.
-
-    Returns:
-        How many there are.
+        values: the rows.
+        width: how many ints a row has.
+        which: the rows wanted.
+        places: where in a row each field is.
+        tests: where the ints are of which one below 0 tells that the number is none.
+        rooms: how many ints each field has.
+        flat: the numbers: of each field there is room for all.
+        ends: of each field where in `flat` the list of each row begins; one more.
     """
-    size = 0
-    for i in range(len(which)):
+    size = len(which)
+    first = 0
+    for f in range(len(places)):
+        ends[f * (size + 1)] = first
+        first += rooms[f] * size
+    for i in range(size):
         start = which[i] * width
-        for k in range(wide(most[i])):
-            if wide(values[start + tested + k]) < least:
-                continue
-            at = start + place + k * words
-            number = wide(values[at])
-            if words == 2:
-                number = (wide(values[at + 1]) << 32) | (number & LOW)
-            flat[size] = number
-            size += 1
-        ends[i + 1] = size
+        for f in range(len(places)):
+            here = f * (size + 1) + i
+            at = wide(ends[here])
+            for k in range(rooms[f]):
+                if wide(values[start + tests[f] + k]) >= 0:
+                    flat[at] = wide(values[start + places[f] + k])
+                    at += 1
+            ends[here + 1] = at
     return size
-
-
-LOW = (1 << 32) - 1
 
 
 class _Layout(NamedTuple):

@@ -121,6 +121,8 @@ def listed_words(found: Lists, names: pa.StringArray) -> pa.ListArray:
 
 
 def by_seat(rows: Any, players: Any, type_: pa.DataType) -> pa.ListArray:
-    """Of each row of a matrix the seats that somebody has."""
-    held = np.arange(rows.shape[1]) < players[:, None]
-    return lists(numbers(rows[held], type_), players)
+    """Of each row of a matrix the seats that somebody has: so many, from the first."""
+    seats = rows.shape[1]
+    if (players < seats).any():
+        rows = rows[np.arange(seats) < players[:, None]]
+    return lists(numbers(rows.ravel(), type_), players)

@@ -29,7 +29,6 @@ from paifu.logs.builder import joined_rows
 from paifu.logs.columns import (
     event_columns,
     field_columns,
-    first_lists,
     spread,
     stated_lists,
 )
@@ -179,10 +178,8 @@ def _games(
         ),
         "accounts": _word_lists(accounts),
         "grades": _word_lists(grades),
-        "final_scores": listed(
-            first_lists(rows, "final_scores", final, fast), pa.int64()
-        ),
-        "results": listed(first_lists(rows, "results", results, fast), pa.int64()),
+        "final_scores": by_seat(rows["final_scores"], final, pa.int64()),
+        "results": by_seat(rows["results"], results, pa.int64()),
         "ranks": by_seat(ranks(rows["final_scores"], players), final, pa.int16()),
     }
 
@@ -224,16 +221,19 @@ def _rounds(batch: Batch, rounds: _Rounds, keys: Ints, fast: bool) -> dict[str, 
     has = rows["claim_stop"] > rows["claim_start"]
     claim = rows["claim_start"]
     first[has] = batch.claims["kind"][claim[has]]
-    drawn = np.where(first == ClaimKind.EXHAUSTIVE, players, 0)
+    drawn = first == ClaimKind.EXHAUSTIVE
+    tenpai = np.zeros((len(rows), SEATS), np.int16)
+    tenpai[drawn] = batch.claims["tenpai"][claim[drawn]]
     scored = np.where(_left_open(rows, Unstated.SCORES), 0, players)
 
     counts = rounds.events.counts.T
+    (dice,) = stated_lists(rows, {"dice": "dice"}, fast)
     made: dict[str, Any] = {
         "game": numbers(keys[rounds.game], pa.int64()),
         "round": numbers(rounds.index, pa.int16()),
         "name": _round_names(rows["number"], rows["honba"]),
-        "dice": listed(stated_lists(rows, "dice", fast), pa.int16()),
-        "scores": listed(first_lists(rows, "scores", scored, fast), pa.int64()),
+        "dice": listed(dice, pa.int16()),
+        "scores": by_seat(rows["scores"], scored, pa.int64()),
         "complete": flags(rows["complete"] == 1),
         "result": coded(first % len(RESULTS), RESULTS),
         "wins": numbers(counts[EventKind.WIN], pa.int16()),
@@ -241,9 +241,7 @@ def _rounds(batch: Batch, rounds: _Rounds, keys: Ints, fast: bool) -> dict[str, 
         "discards": numbers(counts[EventKind.DISCARD], pa.int16()),
         "riichi": numbers(counts[EventKind.RIICHI], pa.int16()),
         "calls": numbers(sum(counts[kind] for kind in CALLS), pa.int16()),
-        "tenpai": listed(
-            first_lists(batch.claims, "tenpai", drawn, fast, claim), pa.int16()
-        ),
+        "tenpai": by_seat(tenpai, np.where(drawn, players, 0), pa.int16()),
     }
     _plain("rounds", rows, made, fast)
     return made
@@ -360,27 +358,29 @@ def _wins(
     game = rounds.game[row]
     players = batch.games["players"][game]
     paid = np.where(_left_open(rows, Unstated.DELTAS)[chosen], 0, players)
-    yaku = stated_lists(rows, "yaku", fast, chosen)
+    stated = stated_lists(rows, LISTS_OF_WINS, fast, chosen)
+    held = dict(zip(LISTS_OF_WINS, stated, strict=True))
     melds = rows["melds"][:, :, 0].T
-
-    def stated(name: str, held: str = "") -> Any:
-        return listed(stated_lists(rows, name, fast, chosen, held), pa.int16())
 
     made: dict[str, Any] = {
         "game": numbers(keys[game], pa.int64()),
         "round": numbers(rounds.index[row], pa.int16()),
         "win": numbers(chosen - batch.rounds["claim_start"][row], pa.int16()),
         "player": _player(people, game, np.maximum(rows["seat"][chosen], 0)),
-        "hand": stated("hand"),
+        "hand": listed(held["hand"], pa.int16()),
         "melds": numbers(sum(one[chosen] >= 0 for one in melds), pa.int16()),
-        "yaku": listed_words(yaku, YAKU_NAMES),
-        "yaku_han": stated("yaku_han", "yaku"),
-        "dora": stated("dora"),
-        "ura": stated("ura"),
-        "deltas": listed(first_lists(rows, "deltas", paid, fast, chosen), pa.int64()),
+        "yaku": listed_words(held["yaku"], YAKU_NAMES),
+        "yaku_han": listed(held["yaku_han"], pa.int16()),
+        "dora": listed(held["dora"], pa.int16()),
+        "ura": listed(held["ura"], pa.int16()),
+        "deltas": by_seat(rows["deltas"][chosen], paid, pa.int64()),
     }
     _plain("wins", rows, made, fast, chosen)
     return made
+
+
+LISTS_OF_WINS = {name: name for name in ("hand", "yaku", "dora", "ura")}
+LISTS_OF_WINS["yaku_han"] = "yaku"  # -1 there is a yakuman
 
 
 def _findings(audited: Audited, keys: Ints) -> dict[str, Any]:
