@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import errno
+import os
 import shutil
 import subprocess
 import sys
 import threading
 from pathlib import Path
+from typing import BinaryIO
 
 import pytest
 
 from dataset.imports import import_into, new, there
-from paifu.analysis.dataset import Dataset
+from paifu.analysis.dataset import Dataset, store
 from paifu.analysis.dataset.importing import import_paths
 from paifu.analysis.dataset.place import Here
 from paifu.analysis.dataset.schema import TABLES
@@ -208,6 +211,19 @@ def test_an_error_in_the_middle_leaves_no_file_of_the_part(
     assert not [*(tmp_path / "set").glob("*/*.parquet")]
 
 
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="no full device here")
+def test_a_disk_that_is_full_is_told_of(
+    folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def write(self: Here, name: str) -> BinaryIO:
+        return Path("/dev/full").open("wb")
+
+    monkeypatch.setattr(Here, "write", write)
+    with pytest.raises(OSError, match="No space") as told:
+        import_into(tmp_path / "set", folder)
+    assert told.value.errno == errno.ENOSPC
+
+
 def test_the_files_of_a_part_are_on_the_disk_before_it_counts(
     folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -257,9 +273,12 @@ def test_what_a_living_import_writes_is_left_alone(tmp_path: Path) -> None:
             assert mine.exists()
 
 
+@pytest.mark.parametrize("rows", [store.ROWS, 1])
 def test_records_that_another_import_added_meanwhile_are_taken_out(
-    folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, rows: int
 ) -> None:
+    """Whether each table of a part is one row group or many."""
+    monkeypatch.setattr(store, "ROWS", rows)
     into = tmp_path / "set"
     place = Part.put_in_place
     entered: list[int] = []
@@ -274,6 +293,7 @@ def test_records_that_another_import_added_meanwhile_are_taken_out(
     import_into(into, folder)
     assert_whole(into, 6)
     assert len(parts(into)) == 2
+    Dataset(into).find_damage()
 
 
 def test_a_folder_that_is_half_made_is_made_whole(folder: Path, tmp_path: Path) -> None:

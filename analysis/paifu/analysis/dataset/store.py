@@ -21,7 +21,7 @@ import uuid
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import Any, BinaryIO, NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 import pyarrow as pa  # type: ignore[import-untyped]  # it ships no types
@@ -50,7 +50,7 @@ def parquet_options(table: str) -> dict[str, Any]:
     Small numbers go by their differences: a dictionary takes twice as long, for looking
     every value up, and hardly less place. Where most are the same, as in the columns of
     events but for the tiles and in many of seats, they go as they are: LZ4 finds what
-    repeats in them, and nothing more in the tiles.
+    repeats in them, and next to nothing in the others.
     """
     names = {_leaf(one): one.type for one in TABLES[table]}
     loose = list[str]()
@@ -58,17 +58,21 @@ def parquet_options(table: str) -> dict[str, Any]:
         packed, looked_up = ["tile"], list[str]()
         loose = packed
     elif table == "seats":
-        packed = [*VARIED]
-        looked_up = [*DEAR]
+        packed, looked_up = [*VARIED], ["player", *DEAR]
+        loose = [*VARIED, *DEAR]
     else:
         packed = [name for name, type_ in names.items() if type_ in (SMALL, INT)]
         looked_up = [name for name in names if name not in (*packed, "game")]
+    flat = not any(pa.types.is_list(one.type) for one in TABLES[table])
     return {
         "compression": {name: "none" if name in loose else "lz4" for name in names},
         "use_dictionary": looked_up,
         "column_encoding": dict.fromkeys(packed, "DELTA_BINARY_PACKED"),
         "write_statistics": ["game"],
         "write_batch_size": BATCH,
+        # Pages of 2.0 are compressed from where they are, not from a copy. They leave
+        # the lengths of lists as they are, and not all readers know such pages.
+        "data_page_version": "2.0" if flat else "1.0",
     }
 
 
@@ -79,12 +83,8 @@ VARIED = (
 )  # fmt: skip
 """Small numbers of `seats` that are not mostly the same."""
 
-DEAR = (
-    "player", "score_before", "score_after", "change", "change_hand", "change_honba",
-    "change_sticks", "change_own_stick", "change_pao", "change_draw",
-)  # fmt: skip
-"""Columns of `seats` that are much larger without a dictionary: texts, and points,
-which are 64 bits wide."""
+DEAR = ("score_before", "score_after", "change", "change_hand", "change_own_stick")
+"""Points of `seats` that are much larger without a dictionary, being 64 bits wide."""
 
 
 def _leaf(column: Column) -> str:
@@ -195,8 +195,10 @@ def _read(place: Place, name: str) -> pa.Table:
     try:
         # Unlike `read_table` this loads no pandas.
         file = pq.ParquetFile(data)
-        # pyarrow 18 cannot read a file without rows.
-        return file.read() if file.num_row_groups else file.schema_arrow.empty_table()
+        # Lists of words cannot be read of several row groups together, and pyarrow 18
+        # cannot read a file without rows.
+        groups = [file.read_row_group(place) for place in range(file.num_row_groups)]
+        return pa.concat_tables(groups) if groups else file.schema_arrow.empty_table()
     except (pa.ArrowException, OSError, ValueError):
         raise _damaged(place, name, "it is no whole Parquet file") from None
 
@@ -298,7 +300,7 @@ class Part:
         self.tables: set[str] = set()
         self.left_out = NOTHING_LEFT_OUT
         self._waiting: dict[str, list[pa.Table]] = {}
-        self._writers: dict[str, tuple[Any, BinaryIO]] = {}
+        self._writers: dict[str, tuple[Any, Any]] = {}
 
     def file(self, table: str) -> str:
         """Its file of a table, in the data set."""
@@ -317,7 +319,9 @@ class Part:
     def _write(self, name: str) -> None:
         """Write what waits of a table."""
         if name not in self._writers:
-            file = self.place.write(self.file(name))
+            # Arrow writes page by page, and takes the interpreter's lock for each.
+            held = self.place.write(self.file(name))
+            file = pa.output_stream(held, buffer_size=BUFFER)
             options = parquet_options(name)
             writer = pq.ParquetWriter(file, arrow_schema(name), **options)
             self._writers[name] = writer, file
@@ -389,6 +393,7 @@ class Part:
         for name in self.tables:
             table = self._table(name)
             kept = table.filter(~np.isin(table["game"].to_numpy(), dropped))
+            kept = kept.unify_dictionaries()
             with self.place.write(self.file(name)) as file:
                 options = parquet_options(name)
                 pq.write_table(kept, file, row_group_size=MOST_ROWS, **options)
@@ -431,5 +436,9 @@ TOGETHER = {"events": 1 << 18, "seats": 1 << 16}
 MOST_ROWS = 1 << 20
 """Rows of a row group at most, where one record has very many games."""
 
-BATCH = 1 << 15
-"""Values that the writer encodes at a time."""
+BATCH = 1 << 18
+"""Values that the writer encodes at a time: mostly a whole chunk's, so that no page
+grows while it is filled."""
+
+BUFFER = 1 << 18
+"""Bytes of a file that are written at a time."""
