@@ -81,17 +81,6 @@ def split_events(
     counts: Ints,
 ) -> int:
     """Fill columns from rows; `index` is that of each round in its game."""
-    for i in range(len(events)):
-        row = events[i]
-        kinds[i] = wide(row.kind)
-        seats[i] = wide(row.seat)
-        tiles[i] = wide(row.tile)
-        sources[i] = wide(row.source)
-        first[i] = wide(row.own[0])
-        second[i] = wide(row.own[1])
-        third[i] = wide(row.own[2])
-        flags[i] = wide(row.flag)
-        times[i] = wide(row.time)
     # Loops of their own, which fill memory with one number.
     for i in range(len(events)):
         numbers[i] = NONE
@@ -104,7 +93,18 @@ def split_events(
             numbers[i] = number
         for i in range(start, stop):
             places[i] = i - start
-            counts[kind + min(max(wide(kinds[i]), 0), LAST_KIND)] += 1
+            counts[kind + min(max(wide(events[i].kind), 0), LAST_KIND)] += 1
+    for i in range(len(events)):
+        row = events[i]
+        kinds[i] = wide(row.kind)
+        seats[i] = wide(row.seat)
+        tiles[i] = wide(row.tile)
+        sources[i] = wide(row.source)
+        first[i] = wide(row.own[0])
+        second[i] = wide(row.own[1])
+        third[i] = wide(row.own[2])
+        flags[i] = wide(row.flag)
+        times[i] = wide(row.time)
     return len(events)
 
 
