@@ -175,6 +175,16 @@ class Desk:
             run(["verify", str(self.record), *certified]),
         ]
         assert [(one.status, one.fault) for one in made] == [(0, "")] * 2, made
+        self.made = frozenset(self.set.rglob("*"))
+
+    def tidy(self) -> None:
+        """Remove what a command added to the data set.
+
+        Where damage makes one digest another, its record is imported once more.
+        """
+        for path in self.set.rglob("*"):
+            if path.is_file() and path not in self.made:
+                path.unlink()
 
 
 @dataclass(frozen=True, slots=True)
@@ -404,6 +414,7 @@ def check(desk: Desk, document: Document, data: bytes) -> tuple[str, Ran, str]:
         path.unlink()
         if kept is not None:
             path.write_bytes(kept)
+        desk.tidy()
     outcome = "refused" if ran.status == 2 else "used"
     return outcome, ran, wrong(document, path, ran)
 
