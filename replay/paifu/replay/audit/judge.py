@@ -83,6 +83,10 @@ class Judged:
         """Index of a round -> its notices."""
         return self.look_up_noted()
 
+    def marked(self, mark: int) -> Marked:
+        """The rounds with a mark."""
+        return Marked(self.marks & mark != 0)
+
     def stopped(self, rounds: Iterable[int]) -> bool:
         """Whether one of these rounds was given up."""
         return any(r in self.found and self.found[r].stopped >= 0 for r in rounds)

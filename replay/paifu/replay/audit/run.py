@@ -32,7 +32,6 @@ from paifu.replay.audit.judge import (
     NOTHING,
     Judged,
     Line,
-    Marked,
     Noted,
     Notes,
     judge_compiled,
@@ -226,8 +225,8 @@ def audit_batch(
     rulesets, chosen = _choose(games, choose, by_hint=rules == "auto")
     judge = judge_plain if engine == "plain" else judge_compiled
     judged = judge(batch, rulesets, chosen, shanten)
-    found, differing = judged.marks & FOUND != 0, _differing(batch, judged)
-    noted, odd = Marked(judged.marks & NOTED != 0), Marked(found | differing)
+    disagreeing = _disagreeing(batch, judged)
+    found, noted = judged.marked(FOUND), judged.marked(NOTED)
     for audited in games:
         if audited.ruleset is None:
             audited.undecided["rules"] = audited.rounds
@@ -237,12 +236,11 @@ def audit_batch(
         audited.seat_rows = judged.seat_rows[SEATS * first : SEATS * stop]
         if noted.before[stop] > noted.before[first]:
             _note(audited, judged, noted.within(first, stop))
-        if odd.before[stop] == odd.before[first]:
+        agree = disagreeing[stop] == disagreeing[first]
+        if agree and found.before[stop] == found.before[first]:
             audited.proven = audited.rounds  # as nearly all are
         else:
-            busy = [r for r in odd.within(first, stop) if found[r]]
-            agree = not differing[first:stop].any()
-            _fill(audited, judged, busy, agree=agree)
+            _fill(audited, judged, found.within(first, stop), agree=agree)
     if states_times(greatest):
         for audited in games:
             if audited.ruleset is not None:
@@ -307,12 +305,11 @@ def _sums(values: NDArray[Any]) -> list[int]:
 _WIN = int(ClaimKind.WIN)
 
 
-def _differing(batch: Batch, judged: Judged) -> NDArray[np.bool_]:
-    """Which rounds may differ from their walls: all if nobody looked."""
+def _disagreeing(batch: Batch, judged: Judged) -> list[int]:
+    """Sums of the rounds that may differ from their walls: all if nobody looked."""
     if judged.piles is None:
-        return np.ones(len(batch.rounds), np.bool_)
-    differing: NDArray[np.bool_] = agreement(batch, judged.piles) == 0
-    return differing
+        return list(range(len(batch.rounds) + 1))
+    return _sums(agreement(batch, judged.piles) == 0)
 
 
 def _note(audited: AuditedGame, judged: Judged, rounds: Sequence[int]) -> None:
