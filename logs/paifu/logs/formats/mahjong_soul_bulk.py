@@ -94,5 +94,5 @@ def _scanned(given: Buffer, an_event: int, a_claim: int) -> tuple[Scanned, Rows]
     tables = blank_tables(len(spans), room, len(data) // an_event + SPARE)
     walls = record(Wall, room)
     (state,) = record(Scan)
-    compiled(scan_records, branchy=True)(data, spans, state, _fields(), *tables, walls)
+    compiled(scan_records)(data, spans, state, _fields(), *tables, walls)
     return Scanned.of(spans, state, tables, READ), walls

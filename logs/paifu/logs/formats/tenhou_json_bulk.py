@@ -75,7 +75,7 @@ def scan(prepared: Sequence[Prepared | None]) -> Scanned:
     events = np.empty(room, row_dtype(EventRow))
     claims = blank(ClaimRow, int(count * CLAIMS_A_ROUND) + ROOM)
     (state,), (turns,) = record(Scan), record(Turns)
-    compiled(scan_records, branchy=True)(
+    compiled(scan_records)(
         buffer,
         np.array(absent or NOTHING, np.int64),
         NAMES,
