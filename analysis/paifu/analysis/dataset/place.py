@@ -10,6 +10,7 @@ is swept there: files of parts that never counted are left until somebody remove
 from __future__ import annotations
 
 import os
+import re
 import time
 import uuid
 from collections.abc import Callable, Iterator
@@ -24,6 +25,9 @@ from paifu.logs.addresses import is_address, lacking
 
 RUNNING = "running"
 """Folder of what imports leave while they live."""
+
+IMPORTED = "imported"
+"""Folder of the parts that count: a file of each, with the digests of its records."""
 
 COMMIT = "commit"
 """The lock of those that put a part in place, in `RUNNING`."""
@@ -120,9 +124,20 @@ def place_of(where: str | Path | Place) -> Place:
     return There(text) if is_address(text) else Here(Path(text))
 
 
-def _new_name() -> str:
-    """A name for an import; those of later ones sort behind it, by the clock."""
-    return f"{time.time_ns():016x}{uuid.uuid4().hex[:8]}"
+def _new_name(place: Place) -> str:
+    """A name for an import, which sorts behind those of all that have put parts there.
+
+    It begins with a number, the next one; clocks may be set back.
+    """
+    numbers = [
+        int(found[0], 16)
+        for name in place.names(IMPORTED)
+        if (found := _NUMBER.match(name))
+    ]
+    return f"{max(numbers, default=-1) + 1:08x}{uuid.uuid4().hex[:12]}"
+
+
+_NUMBER = re.compile("[0-9a-f]{8}")
 
 
 def _sync(path: Path) -> None:
@@ -194,7 +209,7 @@ class Here:
     @contextmanager
     def living(self) -> Iterator[str]:
         """An import's own lock, whose file ends in `.lock`."""
-        name = _new_name()
+        name = _new_name(self)
         path = self.root / RUNNING / f"{name}.lock"
         with FileLock(path):
             try:
@@ -310,7 +325,7 @@ class There:
     @contextmanager
     def living(self) -> Iterator[str]:
         """A name; nobody can tell whether it lives."""
-        yield _new_name()
+        yield _new_name(self)
 
     def dead(self) -> set[str]:
         """None that one could be sure of."""

@@ -28,7 +28,13 @@ import pyarrow as pa  # type: ignore[import-untyped]  # it ships no types
 import pyarrow.parquet as pq  # type: ignore[import-untyped]  # likewise
 
 from paifu.analysis.dataset.encode import game_key
-from paifu.analysis.dataset.place import RUNNING, DatasetError, Place, place_of
+from paifu.analysis.dataset.place import (
+    IMPORTED,
+    RUNNING,
+    DatasetError,
+    Place,
+    place_of,
+)
 from paifu.analysis.dataset.schema import INT, SMALL, TABLES, Column, arrow_schema
 
 VERSION = 2
@@ -39,7 +45,7 @@ __all__ = [
     "find_damage", "import_lock", "make_folder", "parts", "remove_rest", "sweep",
 ]  # fmt: skip
 
-ABOUT, IMPORTED = "dataset.json", "imported"
+ABOUT = "dataset.json"
 
 _DIGESTS = pa.schema([pa.field("digest", pa.binary(32))])
 
