@@ -15,7 +15,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from mjlog import FULL, LAST, init, record
+from mjai_lines import GAME, OVER, WON, draw, event, lines, start
+from mjlog import FULL, LAST, agari, init, record
 from paifu.logs import bulk, inflate
 from paifu.logs.builder import concatenate
 from paifu.logs.bulk import Portion, read_contents, read_many, take
@@ -23,7 +24,7 @@ from paifu.logs.engine import compiled
 from paifu.logs.events import Batch, GameInfo
 from paifu.logs.formats import FORMATS, ManyReader
 from paifu.logs.formats.tenhou_scan import scan_records
-from paifu.logs.reader import contents, read
+from paifu.logs.reader import contents, read, read_content
 from paifu.logs.unpacking import Content
 from project.sources import python
 
@@ -94,6 +95,30 @@ def test_many_are_read_as_one_by_one(folder: Path, chunk: int) -> None:
     many = list(read_many(paths, chunk))
     assert len(many) >= len(single) / chunk
     assert_same(concatenate(many), concatenate(single))
+
+
+BEGUN = {
+    "tenhou-xml": (record(init(), "<E70/>", agari(), init(1), LAST), SHORT, b"<AGARI"),
+    "mjai": (
+        lines(GAME, start(), draw(0, "4s"), WON, *OVER),
+        lines(GAME, start(), draw(0, "4s"), event("ryukyoku", deltas=[0] * 4), *OVER),
+        b'{"type":"hora"',
+    ),
+}
+"""By format: a record that ends with a win, one without, and how the win begins."""
+
+
+@pytest.mark.parametrize("name", BEGUN)
+def test_what_was_begun_of_a_damaged_record_is_not_in_the_next(name: str) -> None:
+    won, drawn, win = BEGUN[name]
+    records: list[bytes] = []
+    for at in range(won.index(win), len(won)):
+        for size in range(1, 8):
+            records += [won[:at] + won[at + size :], drawn]
+    found = [Content(f"{n}", data) for n, data in enumerate(records)]
+    single = concatenate([read_content(one) for one in found])
+    assert len(single.games) >= len(records) / 2
+    assert_same(read_contents(found).batch, single)
 
 
 def test_standard_input_is_read_too() -> None:

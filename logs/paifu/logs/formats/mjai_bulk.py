@@ -62,7 +62,7 @@ def _infos(
 def _scanned(found: Buffer, events: int, results: int) -> Scanned:
     """Scan with room for so many events, and for so many rounds and results."""
     data, spans = found.data, found.spans
-    tables = blank_tables(len(spans), results, events)
+    tables = blank_tables(len(spans), results + len(spans), events)
     (state,), (line,) = record(Scan), record(Line)
     compiled(scan_records, branchy=True)(data, spans, state, line, *tables)
     return Scanned.of(spans, state, tables, READ)

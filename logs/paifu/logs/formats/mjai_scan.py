@@ -144,6 +144,10 @@ def scan_records(
         if span.outcome == READ:
             _put_game(games[count], scan, span.event)
             count += 1
+        else:
+            # Rows that were begun are left behind.
+            scan.rounds += 1
+            scan.claims += 1
     return count
 
 
