@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 
 from mjlog import FULL, LAST, init, record
 from paifu.logs.events import Batch
-from paifu.logs.reader import count_inputs, expanded, files, read
+from paifu.logs.reader import contents_now, count_inputs, read
 
 OTHER = record(init(2), LAST)
 
@@ -126,25 +126,30 @@ def test_archive_in_an_archive_is_gone_through_but_no_deeper(tmp_path: Path) -> 
     assert deep == ["format.unreadable it!1.zip!2.zip"]
 
 
-def test_data_sets_in_a_folder_are_passed_over(tmp_path: Path) -> None:
-    (tmp_path / "a.mjlog").write_bytes(FULL)
-    set_, games = tmp_path / "set", tmp_path / "set" / "games"
-    games.mkdir(parents=True)
-    (set_ / "dataset.json").write_text('{"paifu_dataset": 2}')
-    (games / "x.parquet").write_bytes(b"PAR1")
-    assert files(str(tmp_path)) == [str(tmp_path / "a.mjlog")]
-    assert files(str(set_)) == [str(set_ / "dataset.json"), str(games / "x.parquet")]
-    (set_ / "dataset.json").write_text('{"a": "data set of another program"}')
-    assert len(files(str(tmp_path))) == 3
+def test_what_is_made_meanwhile_is_not_read(tmp_path: Path) -> None:
+    full, empty = tmp_path / "full", tmp_path / "empty"
+    for folder in (full / "new", empty / "new"):
+        folder.mkdir(parents=True)
+    (full / "-").write_bytes(FULL)
+    found = contents_now([full, empty, "no/such/file", tmp_path / "full" / "*"])
+    first = next(found)
+    assert (first.source, first.problem) == (str(full / "-"), None)
+    for folder in (full, empty):
+        (folder / "new" / "b").write_bytes(FULL)
+    told = [(one.source, one.problem is None) for one in found]
+    assert told == [
+        (str(empty), False),
+        ("no/such/file", False),
+        (str(full / "-"), True),
+    ]
 
 
-def test_what_is_made_in_an_expanded_folder_is_not_read(tmp_path: Path) -> None:
-    (tmp_path / "a").write_bytes(FULL)
-    (tmp_path / "new").mkdir()
-    found = read(expanded([tmp_path, "no/such/file"]))
-    assert sources([next(found)]) == [str(tmp_path / "a")]
-    (tmp_path / "new" / "b").write_bytes(FULL)
-    assert sources(list(found)) == ["format.unreadable no/such/file"]
+def test_a_file_named_as_standard_input_is_a_file_where_a_pattern_finds_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "-").write_bytes(FULL)
+    monkeypatch.chdir(tmp_path)
+    assert [one.data for one in contents_now(["*"])] == [FULL]
 
 
 def test_hidden_members_are_left_out(tmp_path: Path) -> None:

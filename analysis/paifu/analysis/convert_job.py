@@ -20,7 +20,7 @@ from paifu.logs.convert import Converted, convert
 from paifu.logs.events import Batch, GameInfo, Problem
 from paifu.logs.formats import format_named
 from paifu.logs.formats.facts import Fact
-from paifu.logs.reader import contents, expanded, read_content
+from paifu.logs.reader import contents_now, read_content
 from paifu.logs.unpacking import Content
 
 AHEAD = 4
@@ -76,7 +76,7 @@ def convert_paths(
         OSError: a file cannot be written.
     """
     names = Names(paths)
-    for record in _converted(contents(expanded(paths)), wanted, jobs):
+    for record in _converted(contents_now(paths), wanted, jobs):
         _put(record, wanted, names)
         yield record
 

@@ -28,7 +28,7 @@ from paifu.logs.formats.facts import Fact
 from paifu.logs.formats.paifu_record import FORMAT as OWN
 from paifu.logs.formats.reds import reds_of
 from paifu.logs.formats.stated import stated_facts
-from paifu.logs.reader import expanded, read
+from paifu.logs.reader import contents_now, read_content
 
 PARTLY = 1
 """Exit status if a record could not be read, or not to its end, or not written."""
@@ -99,7 +99,7 @@ def rewrite(
         job, shown = _Job(out, force, Names(paths)), naming(paths)
         try:
             out.mkdir(parents=True, exist_ok=True)
-            for batch in read(expanded(paths)):
+            for batch in map(read_content, contents_now(paths)):
                 for problem in batch.problems:
                     job.fail(f"{shown.of(problem.source)}: {problem.reason}")
                 if len(batch.games):

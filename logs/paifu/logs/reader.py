@@ -5,9 +5,8 @@ both; `paifu.logs.bulk` reads many at once.
 
 A path is a file, a folder (read recursively, sorted; hidden files, pipes and devices
 left out), a glob pattern, `-` for standard input, or an address of one of the first
-three that fsspec can open (`s3://…`; `paifu.logs.addresses`). Data sets that lie in a
-folder are passed over. What is packed in a file is found by `paifu.logs.archives`, and
-every record goes to the format that knows it.
+three that fsspec can open (`s3://…`; `paifu.logs.addresses`). What is packed in a file
+is found by `paifu.logs.archives`, and every record goes to the format that knows it.
 
 Nothing raises here: what cannot be read gives a batch without games and one `Problem`:
 
@@ -117,6 +116,29 @@ def _looked_up(path: str, largest: int) -> Iterator[Content]:
         yield problem("unreadable", path, _why_nothing(path))
 
 
+def contents_now(paths: Iterable[str | Path]) -> Iterator[Content]:
+    """Every record of the files that are there now, whatever is written meanwhile.
+
+    For jobs that write into what they read: what they make is not read.
+    """
+    named = [
+        (path, None if path == "-" or is_elsewhere(path) else list(_each_file(path)))
+        for path in map(str, paths)
+    ]
+    return _of_files(named)
+
+
+def _of_files(named: Iterable[tuple[str, list[str] | None]]) -> Iterator[Content]:
+    for path, found in named:
+        if found is None:
+            yield from contents([path])
+        elif not found:
+            yield problem("unreadable", path, _why_nothing(path))
+        else:
+            for file in found:
+                yield from file_contents(file, LARGEST)
+
+
 def count_inputs(paths: Iterable[str | Path]) -> int:
     """How many files `read` will open; an archive counts as one.
 
@@ -133,21 +155,6 @@ def count_inputs(paths: Iterable[str | Path]) -> int:
 def files(path: str) -> list[str]:
     """The files that `read` opens for a path; none if there are none."""
     return list(each_file(path))
-
-
-def expanded(paths: Iterable[str | Path]) -> list[str]:
-    """Paths with the files of each folder and pattern in its place, as they are now.
-
-    For jobs that write into what they read: what they make is not read.
-
-    >>> expanded(["-", "no/such/file"])
-    ['-', 'no/such/file']
-    """
-    found: list[str] = []
-    for path in map(str, paths):
-        is_here = path != "-" and not is_elsewhere(path)
-        found += (list(_each_file(path)) if is_here else []) or [path]
-    return found
 
 
 def each_file(path: str) -> Iterable[str]:
@@ -200,7 +207,7 @@ def _folder(path: str) -> Iterator[str]:
             if entry.name.startswith("."):
                 continue
             if _is_folder(entry):
-                inner += [] if _is_passed_over(entry) else [entry.path]
+                inner += [] if entry.is_symlink() else [entry.path]
             elif _is_record(entry):
                 yield entry.path
         waiting += reversed(inner)
@@ -209,24 +216,6 @@ def _folder(path: str) -> Iterator[str]:
 
 OF_THE_SYSTEM = ("/proc/", "/sys/", "/dev/")
 """Where a link in a folder must not lead: `/proc/kmsg` has no end, for one."""
-
-
-def _is_passed_over(folder: os.DirEntry[str]) -> bool:
-    """Whether a folder is a link or holds a data set, which may be the one to fill."""
-    if folder.is_symlink():
-        return True
-    about = os.path.join(folder.path, MARK)
-    try:
-        if not os.path.isfile(about):
-            return False
-        with open(about, "rb") as file:
-            return file.read(len(MARKED)) == MARKED
-    except OSError:
-        return False
-
-
-MARK, MARKED = "dataset.json", b'{"paifu_dataset"'
-"""By which file, and how it begins, a folder is known to be a data set of paifu's."""
 
 
 def _is_folder(entry: os.DirEntry[str]) -> bool:
