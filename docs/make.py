@@ -345,8 +345,10 @@ ds.sql(\"\"\"
 (`--where`, `where=`) and titles read the data set alone ([trust.md](trust.md)).
 
 The tables are Parquet files, a set of them for each part of an import: any tool reads
-`league/seats/*.parquet`. While an import runs, or after one was killed, only parts that
-have a file in `league/imported` count.
+`league/seats/*.parquet`. (pyarrow's `ParquetFile(…).read()` cannot join the lists of
+`wins` over row groups; its `read_table`, DuckDB, pandas and Polars can.) While an
+import runs, or after one was killed, only parts that have a file in `league/imported`
+count.
 
 With `--decisions` every discard and draw is weighed too, which takes some 1 ms a game
 of compiled work: the data set has the table `decisions`, and `paifu stats` and the

@@ -21,6 +21,7 @@ from paifu.analysis.dataset.schema import TABLES
 from paifu.analysis.dataset.shared import SharedImport, shares
 from paifu.analysis.dataset.store import Part, parts
 from paifu.analysis.forks import _programs, can_fork, in_forks
+from paifu.analysis.import_command import Sums
 from paifu.analysis.shares import worthwhile_forks
 
 pytestmark = pytest.mark.skipif(not can_fork(), reason="there are no forks here")
@@ -204,6 +205,22 @@ def test_of_equal_records_the_first_is_kept(folder: Path, tmp_path: Path) -> Non
     assert left == 4
     again = by_forks(tmp_path / "set", *others)
     assert sum(chunk.there for chunk in again) == 5
+
+
+def test_of_equal_records_without_a_game_the_first_is_kept(
+    folder: Path, tmp_path: Path
+) -> None:
+    unread = [tmp_path / f"{n}.mjlog" for n in range(5)]
+    for path in unread:
+        path.write_bytes(b'<mjloggm ver="2.3"><WHAT/>')
+    sums = Sums()
+    record = folder / "tenhou-east-0.mjlog"
+    for _ in sums.over(iter(by_forks(tmp_path / "set", record, *unread))):
+        pass
+    assert (sums.records, sums.unreadable, sums.there) == (1, 1, 4)
+    found = Dataset(tmp_path / "set").arrow("findings")
+    assert found["file"].to_pylist() == [str(unread[0])]
+    assert sums.findings == 1
 
 
 def test_a_full_disk_leaves_no_file_of_any_part(

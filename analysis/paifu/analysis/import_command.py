@@ -170,8 +170,9 @@ class Sums:
 
     def _leave_out(self, twice: LeftOut) -> None:
         """What another import has added meanwhile was there, after all."""
-        self.there += twice.records
+        self.there += twice.records + twice.unread
         self.records -= twice.records
+        self.unreadable -= twice.unread
         self.games -= twice.games
         self.rounds -= twice.rounds
         self.findings -= twice.findings

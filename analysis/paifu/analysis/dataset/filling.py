@@ -181,7 +181,12 @@ class Filling:
     def write(self, made: Encoded) -> None:
         """Write a chunk into the part."""
         if made.digests:
-            self.part.add(made.digests, made.tables)
+            unread = {
+                bytes.fromhex(record.digest): record.source
+                for record in made.audited.records
+                if record.digest and not record.games
+            }
+            self.part.add(made.digests, made.tables, unread)
 
     def put_in_place(self) -> None:
         """Let the part count, and begin another."""

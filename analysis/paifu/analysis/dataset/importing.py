@@ -116,7 +116,7 @@ def import_paths(
             while waiting:
                 yield filling.add(*waiting.popleft())
             filling.put_in_place()
-            if filling.twice.records:
+            if any(filling.twice):
                 yield Imported(Audited([], Batch.empty()), 0, filling.twice)
         except BaseException:
             filling.part.drop()

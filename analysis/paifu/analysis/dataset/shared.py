@@ -98,7 +98,7 @@ class SharedImport:
             finally:
                 # Of processes that were stopped in their work.
                 remove_rest(self.place, name)
-            if twice.records:
+            if any(twice):
                 yield Imported(Audited([], Batch.empty()), 0, twice)
 
 

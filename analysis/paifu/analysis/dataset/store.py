@@ -18,7 +18,7 @@ from __future__ import annotations
 
 import json
 import uuid
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -272,6 +272,8 @@ class LeftOut(NamedTuple):
     games: int = 0
     rounds: int = 0
     findings: int = 0
+    unread: int = 0
+    """Records without a game, beside the others."""
 
     def and_(self, more: LeftOut) -> LeftOut:
         """Both together."""
@@ -302,6 +304,7 @@ class Part:
         self.place = place_of(root)
         self.name = f"{of_import}-{share:06}-{turn:04}-{uuid.uuid4().hex[:8]}"
         self.digests: list[bytes] = []
+        self.unread: dict[bytes, str] = {}
         self.games = 0
         self.tables: set[str] = set()
         self.left_out = NOTHING_LEFT_OUT
@@ -312,9 +315,22 @@ class Part:
         """Its file of a table, in the data set."""
         return f"{table}/{self.name}.parquet"
 
-    def add(self, digests: list[bytes], tables: Mapping[str, pa.Table]) -> None:
-        """Write the tables of some records, many of them together."""
+    def add(
+        self,
+        digests: list[bytes],
+        tables: Mapping[str, pa.Table],
+        unread: Mapping[bytes, str] | None = None,
+    ) -> None:
+        """Write the tables of some records, many of them together.
+
+        Args:
+            digests: of the records.
+            tables: of all of them.
+            unread: source by digest of those that have no game, so that no key of one
+                tells which findings are theirs.
+        """
         self.digests += digests
+        self.unread.update(unread or {})
         self.games += len(tables["games"])
         for name, table in tables.items():
             waiting = self._waiting.setdefault(name, [])
@@ -392,18 +408,33 @@ class Part:
             for row in self._table("games").select(columns).to_pylist()
             if bytes.fromhex(row["digest"]) in twice
         ]
-        sums = (sum(row[name] for row in gone) for name in ("rounds", "findings"))
-        self.left_out = LeftOut(len(twice), len(gone), *sums)
         keys = [game_key(row["digest"], row["number"]) for row in gone]
         dropped = np.array(keys, np.int64)
+        sources = [self.unread[digest] for digest in twice if digest in self.unread]
+        problems = 0
         for name in self.tables:
             table = self._table(name)
-            kept = table.filter(~np.isin(table["game"].to_numpy(), dropped))
-            kept = kept.unify_dictionaries()
+            held = np.isin(table["game"].to_numpy(), dropped)
+            if name == "findings":
+                held |= self._are_of(table, sources)
+                classes = table["class"].cast(pa.string()).to_numpy()
+                problems = int(np.count_nonzero(held & (classes == "format")))
+            kept = table.filter(~held).unify_dictionaries()
             with self.place.write(self.file(name)) as file:
                 options = parquet_options(name)
                 pq.write_table(kept, file, row_group_size=MOST_ROWS, **options)
+        rounds, findings = (sum(row[n] for row in gone) for n in ("rounds", "findings"))
+        read = len(twice) - len(sources)
+        self.left_out = LeftOut(
+            read, len(gone), rounds, findings + problems, len(sources)
+        )
         self.sync()
+
+    @staticmethod
+    def _are_of(findings: pa.Table, sources: Sequence[str]) -> Any:
+        """Which findings are of these records without a game."""
+        files = findings["file"].to_numpy()
+        return (findings["game"].to_numpy() == 0) & np.isin(files, sources)
 
     def _table(self, name: str) -> pa.Table:
         return _read(self.place, self.file(name))
