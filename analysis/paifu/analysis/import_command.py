@@ -173,6 +173,7 @@ class Sums:
         self.there += twice.records + twice.unread
         self.records -= twice.records
         self.unreadable -= twice.unread
+        self.reasons = self.reasons[: max(self.unreadable, 0)]
         self.games -= twice.games
         self.rounds -= twice.rounds
         self.findings -= twice.findings
