@@ -42,19 +42,14 @@ FILES = {
 
 
 @pytest.fixture
-def paifu(
-    capsys: pytest.CaptureFixture[str],
-    monkeypatch: pytest.MonkeyPatch,
-    tmp_path: Path,
-) -> Command:
-    monkeypatch.chdir(tmp_path)
+def paifu(paifu: Command, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Command:
     monkeypatch.setattr(shares, "FEWEST", 2)
     monkeypatch.setattr(outcomes, "SHARED", {"plain": 2, "compiled": 2})
     for name, data in FILES.items():
         path = tmp_path / "logs" / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(data)
-    return Command(capsys, monkeypatch)
+    return paifu
 
 
 def verified(paifu: Command, jobs: int, *arguments: str) -> Ran:

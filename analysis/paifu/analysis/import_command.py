@@ -173,7 +173,7 @@ class Sums:
         self.there += twice.records + twice.unread
         self.records -= twice.records
         self.unreadable -= twice.unread
-        self.reasons = self.reasons[: max(self.unreadable, 0)]
+        self.reasons = self.reasons[: self.unreadable]
         self.games -= twice.games
         self.rounds -= twice.rounds
         self.findings -= twice.findings

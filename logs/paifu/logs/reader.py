@@ -96,7 +96,7 @@ def contents(
             # Nearly all are files, and to ask what each is takes as long as to open it.
             data = small_file(path)
         except (OSError, ValueError):
-            yield from _looked_up(path, largest)
+            yield from _of_path(path, _each_file(path), largest)
             continue
         # And nearly all of these are one record.
         record = None if data is None else lone_record(data, largest)
@@ -106,10 +106,10 @@ def contents(
             yield from _whole(path, data, largest)
 
 
-def _looked_up(path: str, largest: int) -> Iterator[Content]:
-    """The records of a folder or pattern, or why there are none."""
+def _of_path(path: str, files: Iterable[str], largest: int) -> Iterator[Content]:
+    """The records of a path's files, or why there are none."""
     none = True
-    for file in _each_file(path):
+    for file in files:
         none = False
         yield from file_contents(file, largest)
     if none:
@@ -132,11 +132,8 @@ def _of_files(named: Iterable[tuple[str, list[str] | None]]) -> Iterator[Content
     for path, found in named:
         if found is None:
             yield from contents([path])
-        elif not found:
-            yield problem("unreadable", path, _why_nothing(path))
         else:
-            for file in found:
-                yield from file_contents(file, LARGEST)
+            yield from _of_path(path, found, LARGEST)
 
 
 def count_inputs(paths: Iterable[str | Path]) -> int:
