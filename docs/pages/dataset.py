@@ -51,8 +51,12 @@ understand (a file that cannot be opened is in no table, and tried again each ti
 `game` joins them, with `round` and `event` counted from 0. Seats are 0-3, 0 = the first
 dealer; tiles ids 0-135 (255 hidden) and kinds 0-33 in the order 1-9m, 1-9p, 1-9s, east,
 south, west, north, haku, hatsu, chun; -1 is none, or not stated, and so is
-an empty list. Tenhou's own records number their rooms and have no name for them:
-`room` is empty.
+an empty list.
+
+`room` is the record's name of the room. Tenhou's records have bits for it, which are
+spelled as in its lists of logs: `四鳳南喰赤` is for four (三 three) players, phoenix
+(般 general, 上 upper, 特 expert), South (東 East), open tanyao and red fives; 速 is
+fast, and `L7994` before it a private lobby.
 """
 
 

@@ -15,7 +15,7 @@ from paifu.analysis.dataset.encode import encode
 from paifu.analysis.dataset.schema import TABLES, arrow_schema
 from paifu.analysis.job import Audited, Record
 from paifu.logs.builder import concatenate
-from paifu.logs.events import Batch, ClaimKind, Unstated
+from paifu.logs.events import Batch, ClaimKind, RulesHint, Unstated
 from paifu.logs.reader import read
 from paifu.logs.views import Game, games
 from paifu.logs.yaku import LOCAL_FROM, Yaku
@@ -80,6 +80,22 @@ def test_the_start_is_what_the_record_states_or_else_its_name(
     tables = encode(Audited([Record(name, [], audited)], batch))
     (row,) = tables["games"].to_pylist()
     assert (row["started"], row["started_from"]) == wanted
+
+
+@pytest.mark.parametrize(
+    ("stated", "by_rules", "wanted"),
+    [("", "四鳳南喰赤", "四鳳南喰赤"), ("match 12", "", "match 12"), ("", None, "")],
+)
+def test_the_room_is_what_the_record_names_or_else_what_its_rules_are_known_by(
+    stated: str, by_rules: str | None, wanted: str
+) -> None:
+    batch = deepcopy(batches("tenhou-east", 1)[0])
+    info = batch.info[0]
+    info.room, info.digest = stated, "00" * 32
+    audited = audit_batch(batch)
+    info.rules = None if by_rules is None else RulesHint("x", {}, "", "", by_rules)
+    tables = encode(Audited([Record("a", [], audited)], batch))
+    assert tables["games"]["room"].to_pylist() == [wanted]
 
 
 def test_scores_and_changes_that_are_not_stated_are_empty() -> None:

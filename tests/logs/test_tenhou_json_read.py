@@ -485,6 +485,24 @@ def test_rules_are_chosen_by_id_room_or_tournament(
     assert (rules.preset, rules.refuse != "") == (preset, refused)
 
 
+@pytest.mark.parametrize(
+    ("head", "room"),
+    [
+        ({"ref": "2019082700gm-00a9-0000-63d1f136"}, "四鳳南喰赤"),
+        ({"ref": "2019082700gm-0009-7994-63d1f136"}, "L7994 四般南喰赤"),
+        ({"rule": {"disp": "特南喰赤", "aka": 1}}, "四特南喰赤"),
+        ({"rule": {"disp": "上東速", "aka": 0}}, "四上東速"),
+        ({"rule": {"disp": "琥南喰赤", "aka": 1}}, "琥南喰赤"),
+        ({"rule": {"disp": "玉の間南喰赤", "aka51": 1}}, ""),
+        ({"rule": {"disp": "?", "aka": 1}}, ""),
+    ],
+)
+def test_a_room_is_named_as_in_records_of_xml(head: dict[str, Any], room: str) -> None:
+    rules = read(record(ONE_TURN, **head)).info[0].rules
+    assert rules is not None
+    assert rules.room == room
+
+
 def test_the_name_of_the_file_has_the_id_if_the_record_has_none() -> None:
     name = "logs/2010081709gm-00a9-0000-fe3371ad.json"
     rules = read_tenhou_json(text(record(ONE_TURN)), name).info[0].rules

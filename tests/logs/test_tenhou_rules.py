@@ -56,6 +56,28 @@ def test_room_bits_name_the_preset(go: str, preset: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("go", "room"),
+    [
+        ("9", "四般南喰赤"),
+        ("169", "四鳳南喰赤"),
+        ("225", "四鳳東喰赤速"),
+        ("137", "四上南喰赤"),
+        ("41", "四特南喰赤"),
+        ("185", "三鳳南喰赤"),
+        ("7", "四般東"),
+        ("521", ""),
+    ],
+)
+def test_room_bits_name_the_room(go: str, room: str) -> None:
+    assert hint(go=go).room == room
+
+
+def test_a_private_lobby_is_a_room_of_its_own() -> None:
+    data = record(init(), LAST, go='<GO type="9" lobby="7994"/>')
+    assert rules(data).room == "L7994 四般南喰赤"
+
+
+@pytest.mark.parametrize(
     ("name", "era"),
     [
         ("2009030805gm-00e1-0000-00000000.mjlog", "-2009"),

@@ -222,6 +222,8 @@ class RulesHint:
     """How it was chosen, for people."""
     refuse: str = ""
     """Why it must not be judged by this preset; empty if it may."""
+    room: str = ""
+    """The room that the marks stand for, if the record itself has no name for it."""
 
 
 @dataclass(frozen=True, slots=True)

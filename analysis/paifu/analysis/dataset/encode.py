@@ -158,7 +158,7 @@ def _games(
         "identifier": texts(info.identifier for info in infos),
         "started": texts(started),
         "started_from": words(told),
-        "room": words(info.room for info in infos),
+        "room": words(map(_room, infos)),
         "players": numbers(players, pa.int16()),
         "rules": words(one.name if one else "" for one in rules),
         "rules_digest": words(one.digest if one else "" for one in rules),
@@ -190,6 +190,11 @@ def _started(info: GameInfo) -> tuple[str, str]:
         return stated, "record"
     named = started_by_name(info.source)
     return named, "name" if named else ""
+
+
+def _room(info: GameInfo) -> str:
+    """The room as the record names it, or as what tells its rules does."""
+    return info.room or (info.rules.room if info.rules else "")
 
 
 def _left_open(rows: Any, what: Unstated) -> Any:

@@ -55,7 +55,12 @@ GAMES = [
         "",
         "what states it: `record`, `name` (the file's, as Tenhou gives it), or empty",
     ),
-    Column("room", WORD, "", "the room's name in the record; empty where it has none"),
+    Column(
+        "room",
+        WORD,
+        "",
+        "as the platform names it; empty where nothing tells",
+    ),
     Column("players", SMALL, "", "4 or 3"),
     Column("rules", WORD, "", "rule set it was judged by; empty if it was not"),
     Column("rules_digest", WORD, "", "SHA-256 of that rule set's values"),

@@ -13,12 +13,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from paifu.logs.events import GameInfo, GameRow, RoundRow, RulesHint, Unstated
-from paifu.logs.formats.tenhou_rules import (
-    HANCHAN,
-    NO_OPEN_TANYAO,
-    NO_RED,
-    Marks,
-)
+from paifu.logs.formats.tenhou_rooms import HANCHAN, NO_OPEN_TANYAO, NO_RED
+from paifu.logs.formats.tenhou_rules import Marks
 from paifu.logs.formats.tenhou_rules import (
     rules_hint as tenhou_hint,
 )

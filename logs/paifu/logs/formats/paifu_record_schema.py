@@ -27,7 +27,7 @@ TEXTS = {
     "started": "when it began, ISO 8601",
     "room": "mode, lobby or room, as the platform names it",
     "rules": "the rule set: a preset of paifu, switches that differ from it, how it "
-    "was chosen, and why it must not be judged by it",
+    "was chosen, why it must not be judged by it, and what room its marks stand for",
     "seats": "who sits where: name, account, grade, rating, gender as the platform "
     "writes them",
     "seed": "seed of all walls of the game",

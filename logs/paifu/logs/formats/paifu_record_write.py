@@ -38,7 +38,7 @@ GAME_TEXTS = ("identifier", "started", "room", "seed")
 """Texts of the game, by the same names."""
 
 COMMITMENT = ("method", "wall", "digest", "salt", "salt_digest")
-HINT = ("preset", "overrides", "reason", "refuse")
+HINT = ("preset", "overrides", "reason", "refuse", "room")
 ORIGIN = ("format", "source", "digest", "number")
 
 NOTHING: tuple[Any, ...] = ("", {}, 0)

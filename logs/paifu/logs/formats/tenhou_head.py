@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from paifu.logs.events import GameInfo, GameRow
 from paifu.logs.formats.tenhou_names import decode_name, encode_name
-from paifu.logs.formats.tenhou_rules import SANMA
+from paifu.logs.formats.tenhou_rooms import SANMA
 from paifu.logs.formats.tenhou_spelling import Spelling
 from paifu.logs.formats.tenhou_tags import HEAD, ORDER
 from paifu.logs.formats.tenhou_values import Values

@@ -15,15 +15,15 @@ from typing import Any
 
 from paifu.logs.events import GameInfo, GameRow, RoundRow, RulesHint
 from paifu.logs.formats.tenhou_json_head import Head
-from paifu.logs.formats.tenhou_rules import (
+from paifu.logs.formats.tenhou_rooms import (
+    FAST,
     HANCHAN,
+    LEVELS,
     NO_OPEN_TANYAO,
     NO_RED,
     SANMA,
-    Marks,
-    go_type,
-    rules_hint,
 )
+from paifu.logs.formats.tenhou_rules import Marks, go_type, rules_hint
 from paifu.logs.tiles import RED_IDS
 
 _ID = re.compile(r"(?<![0-9])20[0-9]{8}gm-([0-9a-f]{4})-([0-9]{4,5})-")
@@ -34,13 +34,10 @@ _SOUL_ROOM = re.compile(
 _SOUL_FRIENDS = re.compile("友人戦|大会戦|Friendly|Tou?rnament")
 _TENHOU_ROOM = re.compile("三?[般上特鳳若銀琥孔技四][東南]喰?赤?[速祝暗]*")
 
-_LEVELS = {"上": 128, "特": 32, "鳳": 160}
-_FAST = 64
-
 SHARED_MOST = 4096
 """Hints that are remembered."""
 
-_SHARED: dict[tuple[str, int], tuple[RulesHint, RulesHint]] = {}
+_SHARED: dict[tuple[str, str, int], tuple[RulesHint, RulesHint]] = {}
 
 RED_KINDS = ("5m", "5p", "5s")
 RED_KEYS = ("aka51", "aka52", "aka53")
@@ -104,7 +101,7 @@ def rules_of(
         return _soul(disp, info, game, rule)
     if disp.startswith("電脳"):
         return _with_reds(RulesHint("majiang-core", {}, f"room {disp!r}"), rule)
-    go, words = _go(info, game, head, disp)
+    go, words, assumed = _go(info, game, head, disp)
     marks = Marks(
         info.identifier if _ID.search(info.identifier) else info.source,
         go,
@@ -114,28 +111,35 @@ def rules_of(
         game.final_scores if game.ended else [],
         game.results if game.ended else [],
     )
-    return _because(words, rules_hint(marks))
+    hint = rules_hint(marks)
+    return _because(words, "" if assumed else _room(disp, hint.room), hint)
 
 
-def _because(words: str, hint: RulesHint) -> RulesHint:
+def _room(disp: str, by_bits: str) -> str:
+    """A room's name: by the bits, as in records of XML, if they tell all of it."""
+    tables = _TENHOU_ROOM.fullmatch(disp) and disp.lstrip("三")[0] not in LEVELS
+    return disp if tables else by_bits
+
+
+def _because(words: str, room: str, hint: RulesHint) -> RulesHint:
     """A hint with more of a reason; one for all records of equal hints."""
-    key = (words, id(hint))
+    key = (words, room, id(hint))
     if key not in _SHARED or _SHARED[key][0] is not hint:
         if len(_SHARED) >= SHARED_MOST:
             _SHARED.clear()
         reason = f"{words}; {hint.reason}"
-        made = RulesHint(hint.preset, hint.overrides, reason, hint.refuse)
+        made = RulesHint(hint.preset, hint.overrides, reason, hint.refuse, room)
         _SHARED[key] = (hint, made)
     return _SHARED[key][1]
 
 
 def _go(
     info: GameInfo, game: GameRow, head: Head, disp: str
-) -> tuple[dict[str, str], str]:
-    """Attributes of a GO tag, and where they were read."""
+) -> tuple[dict[str, str], str, bool]:
+    """Attributes of a GO tag, where they were read, and if nothing tells them."""
     found = _ID.search(info.identifier) or _ID.search(info.source)
     rule = head.rule
-    go = {"lobby": str(head.kept.get("lobby", 0))}
+    go, assumed = {"lobby": str(head.kept.get("lobby", 0))}, False
     if found:
         go = {"type": str(int(found[1], 16)), "lobby": str(int(found[2]))}
         words = "known by its id"
@@ -148,17 +152,18 @@ def _go(
         counts = red_counts(rule)
         bits |= NO_RED if counts is not None and not any(counts) else 0
         if _TENHOU_ROOM.fullmatch(disp):
-            bits |= next((bit for name, bit in _LEVELS.items() if name in disp), 0)
-            bits |= (_FAST if "速" in disp else 0) | (
+            bits |= next((bit for name, bit in LEVELS.items() if name in disp), 0)
+            bits |= (FAST if "速" in disp else 0) | (
                 0 if "喰" in disp else NO_OPEN_TANYAO
             )
             words = f"room {disp!r}"
         else:
+            assumed = True
             words = f"no room of a platform ({disp!r}): Tenhou's rules assumed"
         go["type"] = str(bits)
     if any(head.csrule):
         go["csrule"] = ",".join(head.csrule).rstrip(",")
-    return go, words
+    return go, words, assumed
 
 
 def _is_hex(text: Any) -> bool:

@@ -14,10 +14,15 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from paifu.logs.events import RulesHint
-
-NO_RED, NO_OPEN_TANYAO, HANCHAN, SANMA, CHIPS = 2, 4, 8, 16, 512
-KNOWN_BITS = 1 | NO_RED | NO_OPEN_TANYAO | HANCHAN | SANMA | 32 | 64 | 128
-"""1 against people, 32, 64, 128: room level and speed."""
+from paifu.logs.formats.tenhou_rooms import (
+    CHIPS,
+    HANCHAN,
+    KNOWN_BITS,
+    NO_OPEN_TANYAO,
+    NO_RED,
+    SANMA,
+    room_name,
+)
 
 MEIJINSEN_LOBBY = "10011"
 
@@ -111,15 +116,16 @@ class Signs(NamedTuple):
 @lru_cache(4096)
 def hint_of(signs: Signs) -> RulesHint:
     """Preset, overrides and reason for a record with these signs; one for all."""
+    room = room_name(signs.bits, signs.lobby)
     if signs.lobby == MEIJINSEN_LOBBY:
         reason = "lobby 10011 is the meijinsen"
-        return RulesHint("tenhou-meijinsen", {}, reason, _refusal(signs))
+        return RulesHint("tenhou-meijinsen", {}, reason, _refusal(signs), room)
     era, because = _era(signs)
     east, length = signs.length
     base = "tenhou" + "-sanma" * (signs.players == 3) + "-east" * east
     preset, overrides = _variant(base, era, signs)
-    room = f"GO type {signs.bits}: {length}, {signs.players} players"
-    return RulesHint(preset, overrides, f"{room}; {because}", _refusal(signs))
+    reason = f"GO type {signs.bits}: {length}, {signs.players} players; {because}"
+    return RulesHint(preset, overrides, reason, _refusal(signs), room)
 
 
 def _variant(base: str, era: str, signs: Signs) -> tuple[str, dict[str, Any]]:

@@ -23,7 +23,7 @@ from paifu.logs.events import (
 )
 from paifu.logs.formats.tenhou_play import ROUND_MOST
 from paifu.logs.formats.tenhou_results import COUNT_MOST
-from paifu.logs.formats.tenhou_rules import SANMA
+from paifu.logs.formats.tenhou_rooms import SANMA
 from paifu.logs.formats.tenhou_scan_melds import IMPOSSIBLE, KAKAN, NUKI, decode
 from paifu.logs.formats.tenhou_scan_results import HANDS, MELDS, TEN, draw_at, win_at
 from paifu.logs.formats.tenhou_scan_state import (
