@@ -10,7 +10,13 @@ import pytest
 
 from generated import batches
 from paifu.logs.events import Batch
-from paifu.replay.audit.bounds import RANGES, BatchError, check_batch
+from paifu.replay.audit.bounds import (
+    BLOCK,
+    RANGES,
+    BatchError,
+    check_batch,
+    extremes,
+)
 from paifu.replay.audit.run import audit_batch
 
 CELLS = [
@@ -61,6 +67,19 @@ def test_the_ends_of_a_range_are_let_through(table: str, name: str, bound: int) 
     column = getattr(made, table)[name]
     column[last_cell(column)] = RANGES[table][name][bound]
     check_batch(made)
+
+
+@pytest.mark.parametrize("rows", [1, BLOCK - 1, BLOCK, BLOCK + 1, 3 * BLOCK + 5])
+def test_both_engines_find_the_same_ends_wherever_they_stand(rows: int) -> None:
+    ends = -(1 << 31), (1 << 31) - 1
+    for last in (0, rows // 2, rows - 1):
+        numbers = np.arange(rows * 3, dtype="i4")
+        numbers[last * 3 : last * 3 + 2] = ends
+        table = numbers.view([("a", "i4"), ("b", "i4"), ("c", "i4")])
+        plain, fast = extremes(table), extremes(table, fast=True)
+        for one, other, chosen in zip(plain, fast, (min, max), strict=True):
+            expected = [chosen(column.tolist()) for column in numbers.reshape(-1, 3).T]
+            assert one.tolist() == other.tolist() == expected
 
 
 @pytest.mark.parametrize(("table", "name"), [("rounds", "deal"), ("events", "tile")])

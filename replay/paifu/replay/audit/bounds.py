@@ -6,15 +6,18 @@ readers keep to these ranges by themselves; a batch that somebody else made may 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from paifu.logs.engine import compiled, kernel
 from paifu.logs.events import Batch, EventKind, Unstated
 from paifu.logs.yaku import YAKU_COUNT
+
+Ints = list[int]
 
 TILE = (-1, 135)
 MAYBE_HIDDEN = (-1, 255)
@@ -73,11 +76,15 @@ class BatchError(ValueError):
     """A batch holds a number that its table does not allow, or a range outside it."""
 
 
-def check_batch(batch: Batch) -> dict[str, Any]:
+def check_batch(batch: Batch, fast: bool = False) -> dict[str, Any]:
     """Refuse a batch that kernels could not run on.
 
+    Args:
+        batch: from a reader, or made by somebody else.
+        fast: by compiled code, which is compiled if it is not in the cache.
+
     Returns:
-        For each table that has rows, the greatest values (`extremes`).
+        For each table that has rows, a row of the greatest values.
 
     Raises:
         BatchError: names the table, row, field, value and allowed range.
@@ -87,10 +94,10 @@ def check_batch(batch: Batch) -> dict[str, Any]:
         rows = getattr(batch, table)
         if not len(rows):
             continue
-        least, most = extremes(rows)
-        greatest[table] = most
+        least, most = extremes(rows, fast)
+        greatest[table] = most.view(rows.dtype)[0]
         lows, highs = limits(table, rows.dtype)
-        quick = (cells(least) >= lows).all() and (cells(most) <= highs).all()
+        quick = (least >= lows).all() and (most <= highs).all()
         for name, (low, high) in () if quick else ranges.items():
             first, last = rows[name].min(), rows[name].max()
             if first < low or last > high:
@@ -115,7 +122,7 @@ CELL = 4
 """Bytes of a number that `extremes` looks at."""
 
 BLOCK = 64
-"""Rows taken as one: NumPy is quick with long rows only."""
+"""Rows taken as one: long rows are quick to compare."""
 
 
 def cells(rows: NDArray[Any]) -> NDArray[Any]:
@@ -143,25 +150,42 @@ def limits(table: str, dtype: np.dtype[Any]) -> tuple[NDArray[Any], NDArray[Any]
     return lowest, highest
 
 
-def extremes(rows: NDArray[Any]) -> tuple[Any, Any]:
-    """A row of the least and one of the greatest value of each number of a row.
+def extremes(rows: NDArray[Any], fast: bool = False) -> tuple[Any, Any]:
+    """The least and the greatest value of each number of a row.
 
     Of fields of 64 bits, each half is a number of its own.
 
     >>> table = np.array([(3, 9), (5, 4)], [("a", "i4"), ("b", "i4")])
     >>> extremes(table)
-    (np.void((3, 4), dtype=[('a', '<i4'), ('b', '<i4')]), ...)
+    (array([3, 4], dtype=int32), array([5, 9], dtype=int32))
     """
     numbers = cells(rows)
     whole = len(rows) // BLOCK * BLOCK
-    blocks = numbers[:whole].reshape(-1, BLOCK * numbers.shape[1])
-    found = []
-    for reduce in (np.minimum.reduce, np.maximum.reduce):
-        ends = [numbers[whole:]]
-        if whole:
-            ends.append(reduce(blocks, axis=0).reshape(BLOCK, -1))
-        found.append(reduce(np.concatenate(ends), axis=0).view(rows.dtype)[0])
-    return found[0], found[1]
+    ends = [numbers[whole:]]
+    if whole:
+        blocks = numbers[:whole].reshape(-1, BLOCK * numbers.shape[1])
+        ends += [one.reshape(BLOCK, -1) for one in widest(blocks, fast)]
+    return widest(np.concatenate(ends), fast)
+
+
+def widest(rows: NDArray[Any], fast: bool) -> tuple[Any, Any]:
+    """The least and the greatest of each column; there is a row."""
+    if not fast:
+        return rows.min(0), rows.max(0)
+    least, most = rows[0].copy(), rows[0].copy()
+    compiled(widen)(rows, least, most)
+    return least, most
+
+
+@kernel
+def widen(rows: Sequence[Ints], least: Ints, most: Ints) -> int:
+    """Let the least and the greatest of each column hold for these rows too."""
+    for r in range(len(rows)):
+        row = rows[r]
+        for k in range(len(least)):
+            least[k] = min(least[k], row[k])
+            most[k] = max(most[k], row[k])
+    return len(rows)
 
 
 def check_field(

@@ -12,10 +12,13 @@ import gc
 import subprocess
 import sys
 
+import numpy as np
+
 from paifu.logs.bulk import FIRST, compile_reader, other_readers
 from paifu.logs.engine import mark_complete
 from paifu.logs.events import Batch
 from paifu.replay.audit.agreement import agreement
+from paifu.replay.audit.bounds import widest
 from paifu.replay.audit.judge import judge_compiled
 
 BESIDE, ALONE = "readers", "audit"
@@ -28,7 +31,8 @@ def compile_rules() -> None:
 
 
 def compile_rest() -> None:
-    """Compile the first reader and the wall proof, likewise."""
+    """Compile the border, the wall proof and the first reader, likewise."""
+    widest(np.zeros((1, 1), "i4"), fast=True)
     agreement(Batch.empty())
     compile_reader(FIRST)
 

@@ -219,7 +219,7 @@ def audit_batch(
     Raises:
         BatchError: a number in the batch is out of range.
     """
-    greatest = check_batch(batch)
+    greatest = check_batch(batch, fast=engine == "compiled")
     choose = choose_auto if rules == "auto" else choose_given(rules)
     games = _games(batch)
     rulesets, chosen = _choose(games, choose, by_hint=rules == "auto")
