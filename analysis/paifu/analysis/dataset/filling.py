@@ -72,6 +72,7 @@ def slim_chunk(
     for record in made.audited.records:
         for game in record.games:
             game.batch, game.seat_rows, game.info = nothing, None, NO_TEXT
+            game.noted = ()  # It holds all that was judged.
     return made
 
 

@@ -133,6 +133,7 @@ class _Share:
                 made = self._made(fresh, digests)
                 filling.write(made)
                 yield _told(made.audited.records, len(taken) - len(fresh))
+                del taken, fresh, made  # before the next are there
                 if filling.is_due():
                     yield from _closed(filling)
             yield from _closed(filling)

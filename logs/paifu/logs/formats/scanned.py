@@ -109,6 +109,8 @@ class Scanned:
             tables: that it wrote into.
             read: the outcome of a record that it took.
         """
+        # The room that was left is free for what comes after.
+        tables[2].resize(int(state["events"]), refcheck=False)
         passed = spans["outcome"] == read
         starts = [np.append(0, np.cumsum(passed))]
         for name in ("round", "event", "claim"):
