@@ -189,6 +189,30 @@ def test_findings_beyond_the_room_are_counted() -> None:
     assert game.beyond >= in_first - ROOM
 
 
+@pytest.mark.parametrize("where", range(3))
+def test_a_game_without_rounds_counts_nothing_and_changes_no_other(where: int) -> None:
+    none = copied(FOUR[0])
+    none.games["round_start"] = none.games["round_stop"] = 0
+    none = replace(
+        none, rounds=none.rounds[:0], events=none.events[:0], claims=none.claims[:0]
+    )
+    whole = [FOUR[1], FOUR[2]]
+    games = audit_batch(concatenate([*whole[:where], none, *whole[where:]]))
+    empty = games.pop(where)
+    assert (empty.rounds, empty.events, empty.wins, empty.proven) == (0, 0, 0, 0)
+    for game, batch in zip(games, whole, strict=True):
+        alone = audited(batch)
+        assert (game.rounds, game.events, game.wins, game.proven) == (
+            alone.rounds,
+            alone.events,
+            alone.wins,
+            alone.proven,
+        )
+        assert game.seat_rows is not None
+        assert alone.seat_rows is not None
+        assert np.array_equal(game.seat_rows, alone.seat_rows)
+
+
 # -- findings --------------------------------------------------------------------------
 
 

@@ -18,9 +18,6 @@ from paifu.logs.formats.tenhou_names import decode_name
 from paifu.logs.formats.tenhou_read import FORMAT, read_tenhou
 from paifu.logs.formats.tenhou_rules import Signs, hint_of, length, month
 
-_COLUMNS = ("bits", "shuffles", "start", "lobby", "lobby_stop", "seed", "seed_stop",
-            "people", "people_stop")  # fmt: skip
-
 
 class Heads:
     """What the scanner noted of records that stand together, in columns."""
@@ -29,23 +26,25 @@ class Heads:
         self, spans: NDArray[Any], games: NDArray[Any], rounds: NDArray[Any]
     ) -> None:
         """Columns of the records' spans, and of the rows that they have in a batch."""
-        bits, self.shuffles, starts, *edges = (
-            spans[name].tolist() for name in _COLUMNS
-        )
-        lobby, lobby_stop, seed, seed_stop, people, people_stop = edges
-        self.lobbies = [*zip(starts, lobby, lobby_stop, strict=True)]
-        """Where each record, its lobby and what follows that are."""
-        self.seeds = [*zip(starts, seed, seed_stop, strict=True)]
-        """Likewise of the seed of all walls."""
-        self.people = [*zip(starts, people, people_stop, strict=True)]
-        """Likewise of the names of all players."""
+        starts = spans["start"]
+
+        def places(name: str) -> list[slice]:
+            """Where in its record each text is; nowhere if it has none."""
+            first, stop = spans[name] - starts, spans[f"{name}_stop"] - starts
+            return [*map(slice, first.tolist(), stop.tolist())]
+
+        self.lobbies, self.seeds = places("lobby"), places("seed")
+        self.people = places("people")
+        """The names of all players, and what follows them."""
+        self.shuffles = spans["shuffles"].tolist()
         self.players = games["players"].tolist()
-        columns = [bits, self.players, self.shuffles]
+        columns = [spans["bits"].tolist(), self.players, self.shuffles]
         for name in ("final_scores", "results"):
             columns.append((games[name] % 1000 != 0).any(axis=1).tolist())
+        columns.append((spans["lobby_stop"] > 0).tolist())
         self.signs = [*zip(*columns, strict=True)]
-        """GO type, players, rounds with a wall seed; whether a score has hundreds, and
-        a result tenths."""
+        """GO type, players, rounds with a wall seed; whether a score has hundreds, a
+        result tenths, and GO a lobby."""
         self._spans = games["round_start"].tolist(), games["round_stop"].tolist()
         self._rounds = rounds
 
@@ -96,27 +95,20 @@ class TenhouInfo(LazyInfo):
         return info
 
 
-def _noted(data: bytes, start: int, first: int, stop: int) -> bytes | None:
-    """What is from `first` to `stop` in a buffer where the record is at `start`."""
-    return data[first - start : stop - start] if stop else None
-
-
 def _people(info: TenhouInfo) -> list[bytes]:
-    found = _noted(info.data, *info.heads.people[info.index])
-    return found.split(b'"') if found else []
+    return info.data[info.heads.people[info.index]].split(b'"')
 
 
 def _seed(info: TenhouInfo) -> str:
-    found = _noted(info.data, *info.heads.seeds[info.index])
-    return found.decode("ascii") if found else ""
+    return info.data[info.heads.seeds[info.index]].decode("ascii")
 
 
 def _names(info: TenhouInfo) -> list[str]:
+    # Not by `info.people`: to find out that it has none yet takes longer.
+    people = info.people = _people(info)
     # Between two names are the quote that ends one and what begins the next.
-    return [
-        _short_name(text) if len(text) <= SHORT else _long_name(text)
-        for text in info.people[:7:2]
-    ]
+    texts = people[:7:2]
+    return [*map(_short_name if max(map(len, texts)) <= SHORT else _long_name, texts)]
 
 
 SHORT = 200
@@ -156,25 +148,24 @@ _SHUFFLE = b' shuffle="'
 def _rules(info: TenhouInfo) -> RulesHint:
     heads, index = info.heads, info.index
     signs = heads.signs[index]
-    start, first, stop = heads.lobbies[index]
-    lobby = info.data[first - start : stop - start] if stop else None
+    lobby = info.data[heads.lobbies[index]]
     size = length(signs[0], signs[1], heads.dealt(index))
     return _hint(signs, lobby, size, month(info.source))
 
 
 @lru_cache(4096)
 def _hint(
-    signs: tuple[int, int, int, bool, bool],
-    lobby: bytes | None,
+    signs: tuple[int, int, int, bool, bool, bool],
+    lobby: bytes,
     size: tuple[bool, str],
     date: str,
 ) -> RulesHint:
     """The hint of `Signs`; what they are made of is quicker to look up than they."""
-    bits, players, shuffles, hundreds, tenths = signs
+    bits, players, shuffles, hundreds, tenths, has_lobby = signs
     return hint_of(
         Signs(
             bits=bits,
-            lobby=None if lobby is None else lobby.decode("ascii"),
+            lobby=lobby.decode("ascii") if has_lobby else None,
             csrule=None,
             players=players,
             length=size,

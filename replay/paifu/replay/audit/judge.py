@@ -5,6 +5,7 @@ Nearly all rounds of nearly all records are in order, so only the others are kep
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, partial
@@ -98,12 +99,11 @@ class Marked:
     def __init__(self, chosen: NDArray[np.bool_]) -> None:
         """Those for which it is true."""
         self._rounds: list[int] = np.flatnonzero(chosen).tolist()
-        self.before: list[int] = np.append(0, np.cumsum(chosen)).tolist()
-        """For each round, and for one more, how many of them come before it."""
 
     def within(self, first: int, stop: int) -> list[int]:
         """Those from `first` to `stop`."""
-        return self._rounds[self.before[first] : self.before[stop]]
+        rounds = self._rounds
+        return rounds[bisect_left(rounds, first) : bisect_left(rounds, stop)]
 
 
 @dataclass(frozen=True, slots=True)

@@ -225,22 +225,22 @@ def audit_batch(
     rulesets, chosen = _choose(games, choose, by_hint=rules == "auto")
     judge = judge_plain if engine == "plain" else judge_compiled
     judged = judge(batch, rulesets, chosen, shanten)
-    disagreeing = _disagreeing(batch, judged)
+    differing = _per_game(batch, _differing(batch, judged))
     found, noted = judged.marked(FOUND), judged.marked(NOTED)
-    for audited in games:
+    for audited, differ in zip(games, differing, strict=True):
         if audited.ruleset is None:
             audited.undecided["rules"] = audited.rounds
             continue
         first = audited.first_round
         stop = first + audited.rounds
         audited.seat_rows = judged.seat_rows[SEATS * first : SEATS * stop]
-        if noted.before[stop] > noted.before[first]:
-            _note(audited, judged, noted.within(first, stop))
-        agree = disagreeing[stop] == disagreeing[first]
-        if agree and found.before[stop] == found.before[first]:
-            audited.proven = audited.rounds  # as nearly all are
+        if rounds := noted.within(first, stop):
+            _note(audited, judged, rounds)
+        busy = found.within(first, stop)
+        if busy or differ:
+            _fill(audited, judged, busy, agree=not differ)
         else:
-            _fill(audited, judged, found.within(first, stop), agree=agree)
+            audited.proven = audited.rounds  # as nearly all are
     if states_times(greatest):
         for audited in games:
             if audited.ruleset is not None:
@@ -251,20 +251,20 @@ def audit_batch(
 def _games(batch: Batch) -> list[AuditedGame]:
     """The games of a batch, counted but not judged."""
     rounds = batch.rounds
-    events = _sums(rounds["event_stop"] - rounds["event_start"])
-    wins = _sums(batch.claims["kind"] == _WIN)
-    starts, stops = rounds["claim_start"].tolist(), rounds["claim_stop"].tolist()
     names = ("players", "round_start", "round_stop")
-    columns = (batch.games[name].tolist() for name in names)
+    columns = [batch.games[name].tolist() for name in names]
+    events = _per_game(batch, rounds["event_stop"] - rounds["event_start"])
+    wins = _sums(batch.claims["kind"] == _WIN)
+    # Claims of a game are those from its first round's to its last one's.
+    before = wins[np.append(rounds["claim_start"], 0)[batch.games["round_start"]]]
+    after = wins[np.append(rounds["claim_stop"], 0)[batch.games["round_stop"] - 1]]
     return [
         AuditedGame(
-            info, g, first, info.number, None, "", players, stop - first,
-            events[stop] - events[first],
-            wins[stops[stop - 1]] - wins[starts[first]] if stop > first else 0,
-            batch=batch,
+            info, g, first, info.number, None, "", players, stop - first, events,
+            wins if stop > first else 0, batch=batch,
         )
-        for g, (info, players, first, stop) in enumerate(
-            zip(batch.info, *columns, strict=True)
+        for g, (info, players, first, stop, events, wins) in enumerate(
+            zip(batch.info, *columns, events, (after - before).tolist(), strict=True)
         )
     ]  # fmt: skip
 
@@ -296,20 +296,28 @@ def _choose(
     return rulesets, chosen
 
 
-def _sums(values: NDArray[Any]) -> list[int]:
+def _sums(values: NDArray[Any]) -> NDArray[np.int64]:
     """Sums of the first 0, 1, 2, … values."""
-    sums: list[int] = np.concatenate([[0], np.cumsum(values)]).tolist()
-    return sums
+    return np.append(0, np.cumsum(values, dtype="i8"))
+
+
+def _per_game(batch: Batch, values: NDArray[Any]) -> list[int]:
+    """The sum of the values that each game's rounds have."""
+    sums = _sums(values)
+    both = sums[batch.games["round_stop"]] - sums[batch.games["round_start"]]
+    made: list[int] = both.tolist()
+    return made
 
 
 _WIN = int(ClaimKind.WIN)
 
 
-def _disagreeing(batch: Batch, judged: Judged) -> list[int]:
-    """Sums of the rounds that may differ from their walls: all if nobody looked."""
+def _differing(batch: Batch, judged: Judged) -> NDArray[Any]:
+    """Whether each round may differ from its wall: yes if nobody looked."""
     if judged.piles is None:
-        return list(range(len(batch.rounds) + 1))
-    return _sums(agreement(batch, judged.piles) == 0)
+        return np.ones(len(batch.rounds), bool)
+    differing: NDArray[Any] = agreement(batch, judged.piles) == 0
+    return differing
 
 
 def _note(audited: AuditedGame, judged: Judged, rounds: Sequence[int]) -> None:
