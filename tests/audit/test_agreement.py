@@ -17,7 +17,7 @@ from paifu.replay.audit.piles import DRAWS, NOT_KEPT, TURNS
 from paifu.replay.audit.proof import game_walls, prove_round
 from paifu.replay.rules import load_preset
 from paifu.replay.simulate.run import generate_game
-from paifu.replay.table.state import REPLACED
+from paifu.replay.table.state import MOST_DRAWN, REPLACED
 
 PRESETS = ("tenhou-east", "tenhou-sanma-east")
 
@@ -159,6 +159,13 @@ def test_each_tile_that_was_taken_is_compared(game: Batch) -> None:
             changed[:, first + 1 + n] ^= 1
             agrees = agreement(game, changed)
             assert (agrees == (piles[:, first] <= n)).all()
+
+
+def test_no_round_takes_more_tiles_than_its_wall_has(game: Batch) -> None:
+    piles = piles_of(game)
+    piles[:, DRAWS] = MOST_DRAWN
+    piles[:, DRAWS + 1 :] = 0
+    assert not agreement(game, piles).any()
 
 
 def test_a_game_that_is_not_judged_keeps_nothing(game: Batch) -> None:

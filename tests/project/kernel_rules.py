@@ -183,6 +183,7 @@ def faults(function: Function, kernels: set[int]) -> list[str]:
         syntax,
         constants,
         shifts,
+        places,
         names,
         calls,
         arguments,
@@ -261,6 +262,15 @@ def shifts(source: Source) -> Iterator[str]:
         value = source_value(source, count)
         if value is not None and not 0 <= value <= min(source.bits, 63):
             yield f"{at(node)}a shift by {value}"
+
+
+def places(source: Source) -> Iterator[str]:
+    """No place counts from the end: compiled it would lie before the start."""
+    for node in source.nodes:
+        if isinstance(node, ast.Subscript):
+            value = source_value(source, node.slice)
+            if value is not None and value < 0:
+                yield f"{at(node)}place {value} of {ast.unparse(node.value)}"
 
 
 def source_value(source: Source, node: ast.expr) -> int | None:

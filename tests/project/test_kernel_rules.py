@@ -156,6 +156,7 @@ SIGNATURE = "def tried(state: Sample, states: Sequence[Sample], n: int) -> int:\
         ("n = 1 << 63", "a shift by 63"),
         ("n >>= 64", "a shift by 64"),
         ("n = n << -1", "a shift by -1"),
+        ("n = state.four[-1]", "place -1 of state.four"),
         ("n = WIDE", "WIDE is int, not ints"),
         ("n = NAMES[0]", "NAMES is tuple"),
         ("n = BOTH[0]", "BOTH is tuple"),

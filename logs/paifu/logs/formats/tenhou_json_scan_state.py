@@ -124,6 +124,8 @@ def has_red(scan: Scan, kind: int) -> int:
 @kernel
 def new_tile(scan: Scan, slot: int) -> int:
     """The id of a tile that comes up, as `Assigner.new` gives it, or -1."""
+    if slot < 0:
+        return -1
     kind = kind_of_slot(slot)
     count = scan.used[slot]
     scan.used[slot] = count + 1

@@ -51,6 +51,8 @@ def pile_agrees(
     """`draws_agree` for a round in which nothing was found, by what it took."""
     live, replaced, wrong = 0, 0, 0
     first = count - 1 - 13 * players
+    if pile[DRAWS] > first + 1:
+        return 0  # By rules that have more tiles than this wall.
     for n in range(wide(pile[DRAWS])):
         tile = wide(pile[DRAWS + 1 + n])
         if tile < REPLACED:

@@ -70,9 +70,9 @@ def shuffle(hasher: Hasher, layout: Sequence[int], order: MutableSequence[int]) 
         reciprocal = layout[RECIPROCALS + i] + 0
         partners[i] = i + remainder(numbers[i] + 0, count - i, reciprocal)
     for i in range(count - 1):
-        kept = order[i] + 0
-        order[i] = order[partners[i]]
-        order[partners[i]] = kept
+        partner, kept = partners[i] + 0, order[i] + 0
+        order[i] = order[partner]
+        order[partner] = kept
     return count
 
 
