@@ -30,6 +30,8 @@ SUIT_KINDS = 9
 HONOUR_KINDS = 7
 POWERS = tuple(5**i for i in range(SUIT_KINDS))
 """What one tile adds to its suit's key, by rank from 0."""
+KIND_POWERS = tuple(POWERS[kind % SUIT_KINDS] for kind in range(34))
+"""The same by kind: whatever follows a draw or discard waits for it."""
 
 WAIT_MASK = 511
 COMPLETE_BIT = 9

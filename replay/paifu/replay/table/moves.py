@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from paifu.logs.engine import kernel, rare
 from paifu.logs.events import HIDDEN, EventKind
-from paifu.replay.hand.tables import POWERS
+from paifu.replay.hand.tables import KIND_POWERS
 from paifu.replay.hand.waits import hand_waits
 from paifu.replay.rules.record import (
     IPPATSU_BROKEN_BY_ANKAN,
@@ -74,7 +74,7 @@ def take(table: Table, seat: int, tile: int) -> None:
     kind = tile // 4
     table.place[tile] = IN_HAND + seat
     table.counts[seat][kind] += 1
-    table.keys[seat][kind // 9] += POWERS[kind % 9]
+    table.keys[seat][kind // 9] += KIND_POWERS[kind]
 
 
 @kernel
@@ -83,7 +83,7 @@ def give(table: Table, seat: int, tile: int, to: int) -> None:
     kind = tile // 4
     table.place[tile] = to
     table.counts[seat][kind] -= 1
-    table.keys[seat][kind // 9] -= POWERS[kind % 9]
+    table.keys[seat][kind // 9] -= KIND_POWERS[kind]
 
 
 @kernel
