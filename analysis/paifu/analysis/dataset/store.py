@@ -74,8 +74,7 @@ def parquet_options(table: str) -> dict[str, Any]:
         "compression": {name: "none" if name in loose else "lz4" for name in names},
         "use_dictionary": looked_up,
         "column_encoding": dict.fromkeys(packed, "DELTA_BINARY_PACKED"),
-        # Least and greatest keys would tell nothing: keys of games are digests.
-        "write_statistics": False,
+        "write_statistics": ["game"],
         "write_batch_size": BATCH,
         # Pages of 2.0 are compressed from where they are, not from a copy. They leave
         # the lengths of lists as they are, and not all readers know such pages.
@@ -350,9 +349,7 @@ class Part:
             self._writers[name] = writer, file
             self.tables.add(name)
         waiting = self._waiting.pop(name)
-        table = waiting[0]
-        if len(waiting) > 1:
-            table = pa.concat_tables(waiting).unify_dictionaries()
+        table = pa.concat_tables(waiting).unify_dictionaries()
         if len(table):
             self._writers[name][0].write_table(table, row_group_size=MOST_ROWS)
 
