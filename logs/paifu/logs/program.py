@@ -200,7 +200,7 @@ def _remembering() -> type:
     stands: a sixth of the time to compile.
 
     Places in arrays are told to be unsigned: of others numba asks each time whether
-    they count from the end, which no kernel's do: an eighth of the audit's time.
+    they count from the end, which no kernel's do: a fifteenth of the audit's time.
     """
     from operator import getitem
 
