@@ -27,8 +27,8 @@ from paifu.logs.formats import FORMATS, Counts, Format, format_named, format_of
 from paifu.logs.reader import LARGEST, contents, read_content
 from paifu.logs.unpacking import Content
 
-CHUNK = 192
-"""Records that are read together: some 11 MB of rows. Larger tables are asked of the
+CHUNK = 160
+"""Records that are read together: some 9 MB of rows. Larger tables are asked of the
 system each time, and cleared by it, which takes longer than filling them."""
 
 CHUNK_BYTES = 3 * 2**20
