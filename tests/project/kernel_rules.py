@@ -265,7 +265,7 @@ def shifts(source: Source) -> Iterator[str]:
 
 
 def places(source: Source) -> Iterator[str]:
-    """No place counts from the end: compiled it would lie before the start."""
+    """No place counts from the end."""
     for node in source.nodes:
         if isinstance(node, ast.Subscript):
             value = source_value(source, node.slice)

@@ -90,6 +90,8 @@ def test_a_call_needs_a_discard() -> None:
         pytest.param("3z", "chi 12z", "illegal.call_meld", id="no run of honours"),
         ("3m", "pon 33m", ""),
         ("3m", "pon 23m", "illegal.call_meld"),
+        pytest.param("3m", "pon 333m", "illegal.call_meld", id="a tile too many"),
+        pytest.param("3m", "chi 124m", "illegal.call_meld", id="four in a run"),
         ("0p", "pon 55p", ""),
         ("3m", "kan 333m", ""),
         ("3m", "kan 133m", "illegal.call_meld"),

@@ -198,23 +198,13 @@ def _remembering() -> type:
 
     Each operator has some dozens of meanings, which numba tries in turn wherever it
     stands: a sixth of the time to compile.
-
-    Places in arrays are told to be unsigned: of others numba asks each time whether
-    they count from the end, which no kernel's do: a fifteenth of the audit's time.
     """
-    from operator import getitem
-
     from numba.core import types
-    from numba.core.types.common import Buffer
 
     known: dict[Any, Any] = {}
 
     def is_plain(kind: Any) -> bool:
         return isinstance(kind, types.Integer | types.Boolean)
-
-    def of_place(array: Any, kind: Any) -> Any:
-        counts = isinstance(array, Buffer) and isinstance(kind, types.Integer)
-        return types.uintp if counts else kind
 
     class Remembering:
         def __init__(self, context: Any) -> None:
@@ -226,8 +216,6 @@ def _remembering() -> type:
         def resolve_function_type(self, function: Any, args: Any, kws: Any) -> Any:
             """The signature of a call."""
             resolve = self._context.resolve_function_type
-            if function is getitem:
-                args = (args[0], of_place(*args))
             if not isinstance(function, types.Function) or kws:
                 return resolve(function, args, kws)
             if all(map(is_plain, args)):
@@ -237,11 +225,6 @@ def _remembering() -> type:
             if key not in known:
                 known[key] = resolve(function, args, kws)
             return known[key]
-
-        def resolve_setitem(self, target: Any, index: Any, value: Any) -> Any:
-            """The signature of putting a value into its place."""
-            place = of_place(target, index)
-            return self._context.resolve_setitem(target, place, value)
 
     return Remembering
 

@@ -139,6 +139,8 @@ def owns(table: Table, seat: int, own: Sequence[int], count: int) -> int:
 def meld_shape(kind: int, tile: int, own: Sequence[int]) -> int:
     """1 if the tiles make the meld: a run for chi, one kind for the others."""
     called = tile // 4
+    if kind != DAIMINKAN and own[2] >= 0:
+        return 0  # a tile too many
     if kind == CHI:
         low = min(called, own[0] // 4, own[1] // 4)
         high = max(called, own[0] // 4, own[1] // 4)

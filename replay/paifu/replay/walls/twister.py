@@ -17,6 +17,10 @@ WORD = 0xFFFFFFFF
 UPPER, LOWER = 0x80000000, 0x7FFFFFFF
 TWIST = 0x9908B0DF
 
+FAR = 1 << 40
+"""Nothing is as great. Told so, the compiler need not ask if a place is negative."""
+
+
 SEEDED = 16
 """Generators that are seeded side by side, which takes a tenth of the time: every step
 of one waits for the step before it."""
@@ -157,6 +161,8 @@ def next_words(twister: Twister, words: MutableSequence[int], count: int) -> Non
             twist(twister)
         place = twister.place + 0
         span = min(SIZE - place, count - done)
+        if not (0 <= place < SIZE and 0 <= done < FAR):
+            return
         for i in range(span):
             words[done + i] = tempered(twister.state[place + i] + 0)
         twister.place += span
