@@ -56,7 +56,8 @@ an empty list.
 `room` is the record's name of the room. Tenhou's records have bits for it, which are
 spelled as in its lists of logs: `四鳳南喰赤` is for four (三 three) players, phoenix
 (般 general, 上 upper, 特 expert), South (東 East), open tanyao and red fives; 速 is
-fast, and `L7994` before it a private lobby.
+fast, and `L7994` before it a private lobby. A general room is named only if the file is
+(`2019061112gm-0009-…`), as other programs write their games as of that room.
 """
 
 

@@ -40,7 +40,7 @@ def named(**told: object) -> Batch:
         identifier="2018020410gm-0009-0000-abcd",
         started="2018-02-04T10:11:12Z",
         room="Taro's place",
-        rules=RulesHint("tenhou-east", {}, "by the name 2018-Taro.json"),
+        rules=RulesHint("tenhou-east", {}, "by 2018-Taro.json", "", "L7994 四般"),
         digest="ab" * 32,
         spelling={"title": "Taro's cup", "link": "https://example.org/4711"},
         origin=Origin("other", "Taro.xml", "cd" * 32),
@@ -56,7 +56,7 @@ def test_nothing_that_names_anybody_stays() -> None:
     kept = orjson.dumps(made.info[0]).decode()
     for told in (
         "Taro", "Jiro", "Saburo", "Shiro", "dan", "2123", "471", "abcd", "0410", 
-        "02-04", "abab", "cdcd", "example", "cup", "place", "folder",
+        "02-04", "abab", "cdcd", "example", "cup", "place", "folder", "L7994",
     ):  # fmt: skip
         assert told not in kept, told
     assert made.info[0].started == "2018-02"

@@ -6,6 +6,8 @@ import pytest
 
 from mjlog import LAST, SANMA_GO, SANMA_UN, UN, init, record
 from paifu.logs.events import RulesHint
+from paifu.logs.formats.tenhou_json import read_tenhou_json, write_tenhou_json
+from paifu.logs.formats.tenhou_rules import go_type
 from paifu.logs.formats.tenhou_xml import read_tenhou
 from paifu.replay.rules import load_preset, preset_names
 
@@ -58,23 +60,41 @@ def test_room_bits_name_the_preset(go: str, preset: str) -> None:
 @pytest.mark.parametrize(
     ("go", "room"),
     [
-        ("9", "四般南喰赤"),
         ("169", "四鳳南喰赤"),
         ("225", "四鳳東喰赤速"),
         ("137", "四上南喰赤"),
         ("41", "四特南喰赤"),
         ("185", "三鳳南喰赤"),
-        ("7", "四般東"),
-        ("521", ""),
+        ("168", ""),
+        ("681", ""),
+        ("9", ""),
     ],
 )
 def test_room_bits_name_the_room(go: str, room: str) -> None:
     assert hint(go=go).room == room
 
 
-def test_a_private_lobby_is_a_room_of_its_own() -> None:
-    data = record(init(), LAST, go='<GO type="9" lobby="7994"/>')
-    assert rules(data).room == "L7994 四般南喰赤"
+def test_a_general_room_is_known_by_a_name_as_the_platform_gives() -> None:
+    """Programs that write as Tenhou does call theirs so too."""
+    name = "2023010100gm-0009-0000-00000000.mjlog"
+    assert hint(go="9", source=name).room == "四般南喰赤"
+    assert hint(go="7", source=name).room == "四般東"
+
+
+@pytest.mark.parametrize(
+    ("lobby", "room"),
+    [
+        ("7994", "L7994 四般南喰赤"),
+        ("07994", "L7994 四般南喰赤"),
+        ("0000", ""),
+        ("", ""),
+        ("x", ""),
+        ("²", ""),
+    ],
+)
+def test_a_private_lobby_is_a_room_of_its_own(lobby: str, room: str) -> None:
+    data = record(init(), LAST, go=f'<GO type="9" lobby="{lobby}"/>')
+    assert rules(data).room == room
 
 
 @pytest.mark.parametrize(
@@ -243,3 +263,18 @@ def test_every_preset_a_record_can_name_is_there(source: str, go: str) -> None:
 
 def test_meijinsen_has_a_preset() -> None:
     assert "tenhou-meijinsen" in preset_names()
+
+
+@pytest.mark.parametrize("go", ["169", "225", "137", "41", "185"])
+def test_a_room_stays_what_it_is_in_the_other_form(go: str) -> None:
+    players = 3 if int(go) & 16 else 4
+    tags = (init(players=players), LAST)
+    un = SANMA_UN if players == 3 else UN
+    data = record(*tags, go=f'<GO type="{go}" lobby="0"/>', un=un)
+    batch = read_tenhou(data, "x.mjlog")
+    told = read_tenhou_json(write_tenhou_json(batch, 0), "x.json")
+    assert told.problems == []
+    room = hint(go=go).room
+    assert told.info[0].rules is not None
+    assert told.info[0].rules.room == room != ""
+    assert go_type(told.info[0].rules, players, 7) == int(go)

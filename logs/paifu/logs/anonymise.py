@@ -98,4 +98,4 @@ def _names(info: GameInfo, key: bytes) -> list[str]:
 
 
 def _rules(rules: RulesHint | None) -> RulesHint | None:
-    return rules and replace(rules, reason=RULES_REASON)
+    return rules and replace(rules, reason=RULES_REASON, room="")

@@ -17,11 +17,13 @@ from paifu.logs.events import GameInfo, GameRow, RoundRow, RulesHint
 from paifu.logs.formats.tenhou_json_head import Head
 from paifu.logs.formats.tenhou_rooms import (
     FAST,
+    GENERAL,
     HANCHAN,
     LEVELS,
     NO_OPEN_TANYAO,
     NO_RED,
     SANMA,
+    room_name,
 )
 from paifu.logs.formats.tenhou_rules import Marks, go_type, rules_hint
 from paifu.logs.tiles import RED_IDS
@@ -116,9 +118,14 @@ def rules_of(
 
 
 def _room(disp: str, by_bits: str) -> str:
-    """A room's name: by the bits, as in records of XML, if they tell all of it."""
-    tables = _TENHOU_ROOM.fullmatch(disp) and disp.lstrip("三")[0] not in LEVELS
-    return disp if tables else by_bits
+    """A room's name as in records of XML.
+
+    What other programs write is called a general room, which is then known by the id.
+    """
+    level = disp.lstrip("三")[0] if _TENHOU_ROOM.fullmatch(disp) else GENERAL
+    if level == GENERAL:
+        return by_bits
+    return disp if level not in LEVELS or disp.startswith("三") else f"四{disp}"
 
 
 def _because(words: str, room: str, hint: RulesHint) -> RulesHint:
@@ -198,9 +205,7 @@ def rule_value(info: GameInfo, game: GameRow, rounds: Sequence[RoundRow]) -> Any
     """The `rule` of a game that has none of its own."""
     last = max((row.number for row in rounds), default=0)
     bits = go_type(info.rules, game.players, last)
-    disp = "三" * (game.players == 3) + "般" + ("南" if bits & HANCHAN else "東")
-    disp += "" if bits & NO_OPEN_TANYAO else "喰"
+    disp = room_name(bits, "0", named=True).removeprefix("四")
     red = 0 if bits & NO_RED else 1
     man = 0 if game.players == 3 else red
-    disp += "赤" * red
     return {"disp": disp, "aka53": red, "aka52": red, "aka51": man}

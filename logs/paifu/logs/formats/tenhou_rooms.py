@@ -6,27 +6,45 @@ part they are; the names are spelled as in its lists of logs: `四鳳南喰赤`.
 
 from __future__ import annotations
 
-NO_RED, NO_OPEN_TANYAO, HANCHAN, SANMA, FAST, CHIPS = 2, 4, 8, 16, 64, 512
+import re
 
-LEVELS = {"般": 0, "特": 32, "上": 128, "鳳": 160}
+AGAINST_PEOPLE, NO_RED, NO_OPEN_TANYAO, HANCHAN, SANMA = 1, 2, 4, 8, 16
+FAST, CHIPS = 64, 512
+
+GENERAL = "般"
+LEVELS = {GENERAL: 0, "特": 32, "上": 128, "鳳": 160}
 """General, expert, upper and phoenix; by bits 32 and 128."""
 
-KNOWN_BITS = 1 | NO_RED | NO_OPEN_TANYAO | HANCHAN | SANMA | FAST | LEVELS["鳳"]
-"""1 against people."""
+KNOWN_BITS = (
+    AGAINST_PEOPLE | NO_RED | NO_OPEN_TANYAO | HANCHAN | SANMA | FAST | LEVELS["鳳"]
+)
 
 _NAMES = {bits: name for name, bits in LEVELS.items()}
 
 
-def room_name(bits: int, lobby: str | None) -> str:
-    """What the platform calls a room; empty if a bit's meaning is not known.
+def room_name(bits: int, lobby: str | None, named: bool) -> str:
+    """What the platform calls a room; empty if the marks do not tell.
 
     Players, level, length, 喰 open tanyao, 赤 red fives, 速 fast; before it the lobby,
     if that is not the common one.
 
-    >>> room_name(169, "0"), room_name(241, None), room_name(15, "7994")
-    ('四鳳南喰赤', '三鳳東喰赤速', 'L7994 四般南')
+    Args:
+        bits: GO `type`.
+        lobby: its number, if it is stated.
+        named: the record has a name such as the platform gives. Others of the general
+            room are mostly of programs that write as the platform does.
+
+    >>> room_name(169, "0", False), room_name(241, None, True)
+    ('四鳳南喰赤', '三鳳東喰赤速')
+    >>> room_name(15, "7994", False), room_name(9, "0", False)
+    ('L7994 四般南', '')
     """
-    if bits & ~KNOWN_BITS:
+    if bits & ~KNOWN_BITS or not bits & AGAINST_PEOPLE:
+        return ""
+    if lobby is not None and not re.fullmatch("[0-9]{1,9}", lobby):
+        return ""
+    private = f"L{int(lobby)} " if lobby and int(lobby) else ""
+    if not (named or private or bits & LEVELS["鳳"]):
         return ""
     parts = (
         "三" if bits & SANMA else "四",
@@ -36,5 +54,17 @@ def room_name(bits: int, lobby: str | None) -> str:
         "" if bits & NO_RED else "赤",
         "速" if bits & FAST else "",
     )
-    private = f"L{lobby} " if lobby not in (None, "0") else ""
     return private + "".join(parts)
+
+
+_ROOM = re.compile(f"[三四]([{''.join(LEVELS)}])[東南]喰?赤?(速?)")
+
+
+def level_bits(room: str) -> int:
+    """The bits of level and speed that a room's name stands for.
+
+    >>> level_bits("四鳳東喰赤速"), level_bits("match 12")
+    (224, 0)
+    """
+    found = _ROOM.fullmatch(room)
+    return LEVELS[found[1]] | (FAST if found[2] else 0) if found else 0

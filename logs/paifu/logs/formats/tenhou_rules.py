@@ -21,6 +21,7 @@ from paifu.logs.formats.tenhou_rooms import (
     NO_OPEN_TANYAO,
     NO_RED,
     SANMA,
+    level_bits,
     room_name,
 )
 
@@ -116,7 +117,7 @@ class Signs(NamedTuple):
 @lru_cache(4096)
 def hint_of(signs: Signs) -> RulesHint:
     """Preset, overrides and reason for a record with these signs; one for all."""
-    room = room_name(signs.bits, signs.lobby)
+    room = room_name(signs.bits, signs.lobby, named=signs.date != "")
     if signs.lobby == MEIJINSEN_LOBBY:
         reason = "lobby 10011 is the meijinsen"
         return RulesHint("tenhou-meijinsen", {}, reason, _refusal(signs), room)
@@ -232,4 +233,4 @@ def go_type(hint: RulesHint | None, players: int, last_round: int) -> int:
         bits |= NO_RED
     if "-no-kuitan" in preset or overrides.get("open_tanyao") is False:
         bits |= NO_OPEN_TANYAO
-    return bits
+    return bits | level_bits(hint.room if hint else "")
