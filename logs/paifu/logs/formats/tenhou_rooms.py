@@ -1,6 +1,6 @@
 """What the bits of a Tenhou record's GO `type` say, and the name of the room by them.
 
-The bits are those of tenhou.net's own viewer and of the ids of its logs, whose third
+The bits are those of tenhou.net's own viewer and of the ids of its logs, whose second
 part they are; the names are spelled as in its lists of logs: `四鳳南喰赤`.
 """
 
