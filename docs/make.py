@@ -16,15 +16,14 @@ from __future__ import annotations
 from pathlib import Path
 
 from pages.dataset import dataset_page
+from pages.detection import detection_page
 from pages.findings import findings_page
 from pages.formats import formats_page
-from pages.markdown import MADE
 from pages.presets import presets_page
 from pages.record import record_page, record_schema_page
 from pages.rules import rules_page
 from pages.statistics import statistics_page
 from pages.titles import titles_page
-from paifu.replay.spoil.page import detection_page
 
 DOCS = Path(__file__).resolve().parent
 
@@ -32,7 +31,7 @@ PAGES = {
     "statistics.md": statistics_page,
     "titles.md": titles_page,
     "dataset.md": dataset_page,
-    "detection.md": lambda: f"{MADE}\n\n{detection_page()}",
+    "detection.md": detection_page,
     "findings.md": findings_page,
     "formats.md": formats_page,
     "presets.md": presets_page,

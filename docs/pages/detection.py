@@ -1,10 +1,10 @@
-"""The spoiling table as a page for people (`docs/detection.md`)."""
+"""`detection.md`: the edits that the audit catches, and those that nobody can."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 
+from pages.markdown import MADE, table
 from paifu.replay.spoil.rows import BEYOND, BY_HOUSE_RULES, SPOILS, UNNOTICED
 from paifu.replay.spoil.spoil import Spoil
 
@@ -36,19 +36,15 @@ HEAD = ("edit", "what is done", "finding", "players")
 
 
 def detection_page() -> str:
-    """The whole page, in Markdown.
-
-    >>> detection_page().splitlines()[0]
-    '# Detection'
-    """
-    lines = [INTRODUCTION.format(count=len(SPOILS))]
+    """Every edit, by the class of its finding."""
+    lines = [MADE, "", INTRODUCTION.format(count=len(SPOILS))]
     ordered = sorted(SPOILS, key=lambda row: _ORDER.index(_cls(row)))
     for cls, rows in groupby(ordered, _cls):
         lines += [f"## {cls}", ""]
-        lines += _table(HEAD, (_row(row) for row in rows))
+        lines += table(HEAD, (_row(row) for row in rows))
     lines += [UNDETECTABLE.format(count=len(UNNOTICED))]
     reasons = ((f"`{row.name}`", row.what, row.proof) for row in UNNOTICED)
-    lines += _table(("edit", "what is done", "why nobody can tell"), reasons)
+    lines += table(("edit", "what is done", "why nobody can tell"), reasons)
     lines += [REST, *(f"- {cls}: {why}." for cls, why in BEYOND.items())]
     lines += [*(f"- `{name}`: {why}." for name, why in BY_HOUSE_RULES.items()), ""]
     return "\n".join(lines)
@@ -64,11 +60,3 @@ _ORDER = list(dict.fromkeys(_cls(row) for row in SPOILS))
 def _row(row: Spoil) -> tuple[str, ...]:
     players = " and ".join(str(count) for count in row.players)
     return f"`{row.name}`", row.what, f"`{row.finding}`", players
-
-
-def _table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> Iterator[str]:
-    yield f"| {' | '.join(head)} |"
-    yield f"|{'---|' * len(head)}"
-    for row in rows:
-        yield f"| {' | '.join(row)} |"
-    yield ""
